@@ -46,7 +46,7 @@ import Testing
       #expect(refusal?.kind == .staleSession && refusal?.description.contains("gave its place") == true)
     }
     #expect(try await tap(second).accepted == 3)
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
     // The list of sessions shows no moment that nobody has seen.
     let listed = try await fixture.leaderboard.ask(SessionQuestion()).sessions.first { $0.id == first.id }
     #expect(listed?.lastActiveAt == first.openedAt)

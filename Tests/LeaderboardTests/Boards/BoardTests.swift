@@ -29,28 +29,4 @@ import Testing
   func `refuse what is none`(text: String) {
     #expect(Board(text) == nil)
   }
-
-  @Test func `rank all open schools, those without taps too`() async throws {
-    let fixture = try await Fixture()
-    try await fixture.tap(10, for: 3)
-    try await fixture.tap(20, for: 1)
-    let page = try await fixture.leaderboard.page(.whole)
-    #expect(page.total == 5)
-    #expect(page.entries.map(\.school) == [1, 3, 0, 2, 4].map { fixture.summaries[$0] })
-    #expect(page.entries.map(\.taps) == [20, 10, 0, 0, 0])
-    #expect(page.entries.map(\.rank) == [1, 2, 3, 4, 5])
-    #expect(page.entries[4].reachedAt == fixture.season.startsAt)
-    let shared = try await fixture.leaderboard.page(.whole, ties: .modified)
-    #expect(shared.entries.map(\.rank) == [1, 2, 5, 5, 5])
-  }
-
-  @Test func `move with each commit, also those that were asked for before`() async throws {
-    let fixture = try await Fixture(schools: 6)
-    _ = try await fixture.leaderboard.ranking(of: .level(.high))
-    try await fixture.tap(5, for: 2)
-    try await fixture.tap(7, for: 5)
-    let page = try await fixture.leaderboard.page(.top(2), of: .level(.high))
-    #expect(page.entries.map(\.taps) == [7, 5])
-    #expect(page.revision == (try await fixture.leaderboard.revision()))
-  }
 }

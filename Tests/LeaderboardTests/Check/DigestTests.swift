@@ -102,17 +102,6 @@ import Testing
     }
   }
 
-  @Test func `is the same of a file that was written one by one and of one that was copied table by table`()
-    async throws
-  {
-    let fixture = try await played()
-    let digest = try await fixture.leaderboard.digest()
-    let copy = fixture.folder.path("copy.sqlite")
-    try tamper(fixture.path, "VACUUM INTO '\(copy)'")
-    #expect(try await Leaderboard.open(copy, clock: fixture.clock, access: .readOnly).digest() == digest)
-    #expect(try await fixture.leaderboard.digest() == digest)
-  }
-
   private static let changes = [
     "UPDATE school_total SET taps = taps + 1 WHERE school = 4", "UPDATE session SET is_hidden = 1 WHERE id = 2",
     "UPDATE receipt SET span = span + 1 WHERE id = 3", "UPDATE season SET name = 'spring'",

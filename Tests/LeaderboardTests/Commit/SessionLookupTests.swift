@@ -38,8 +38,7 @@ import Testing
     _ = try await fixture.open()
     #expect(try await fixture.leaderboard.session(SessionID(rawValue: 2)) == nil)
     #expect(try await fixture.leaderboard.session(SessionID(rawValue: -1)) == nil)
-    let file = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),10\n".utf8))
-    try await fixture.leaderboard.perform(ImportTaps(file, named: "paper.csv", into: fixture.season.id))
+    try await fixture.take(fixture.sheet((0, 10)))
     #expect(try ask(fixture.path, "SELECT id FROM session ORDER BY id") == [1, 2])
     #expect(try await fixture.leaderboard.session(SessionID(rawValue: 2)) == nil)
   }

@@ -29,14 +29,14 @@ import Testing
         let copy = try Leaderboard.open(target, clock: fixture.clock, access: .readOnly)
         let digest = try await copy.digest()
         #expect(digest.digest == record.digest && digest.revision == record.revision)
-        #expect(try await copy.check().isWhole)
+        try await copy.expectWhole()
         #expect(copy.copyWithoutLog == nil)
         try copy.close()
       }
       group.cancelAll()
       try? await group.waitForAll()
     }
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `equals the contest that stands still`() async throws {
@@ -122,7 +122,7 @@ import Testing
     #expect(!names.contains { $0.hasSuffix(".partial") || $0 == "stick" })
     let left = names.filter { $0.hasPrefix("foreign.sqlite-") || $0.hasPrefix("stranger.sqlite-") }
     #expect(left.isEmpty)
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `is not taken of a damaged contest without a word`() async throws {

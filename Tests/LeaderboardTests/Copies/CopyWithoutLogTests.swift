@@ -6,11 +6,7 @@ import Testing
 @testable import Leaderboard
 
 @Suite struct `A file that was copied without its log` {
-  private func copy(_ from: String, to: String, withLog: Bool = false) throws {
-    for ending in withLog ? ["", "-wal"] : [""] {
-      try FileManager.default.copyItem(atPath: from + ending, toPath: to + ending)
-    }
-  }
+  private func copy(_ from: String, to: String) throws { try FileManager.default.copyItem(atPath: from, toPath: to) }
 
   @Test func `says so when it is opened, checked or restored`() async throws {
     let fixture = try await Fixture()
@@ -64,26 +60,10 @@ import Testing
     let last = try Leaderboard.open(path, clock: fixture.clock)
     try await last.acceptLostLog()
     #expect(last.copyWithoutLog == nil)
-    #expect(try await last.check().isWhole)
+    try await last.expectWhole()
     try last.close()
     #expect(CopyWithoutLog(at: path) == nil)
     #expect(try Leaderboard.open(path, clock: fixture.clock, access: .readOnly).copyWithoutLog == nil)
-  }
-
-  @Test func `is not what a crash leaves, whoever opens it first`() async throws {
-    let fixture = try await Fixture()
-    try await fixture.tap(4, for: 0)
-    for (number, first) in [DatabaseAccess.readOnly, .readWrite].enumerated() {
-      // What a process that was killed leaves: the file and its log.
-      let path = fixture.folder.path("crashed-\(number).sqlite")
-      try copy(fixture.path, to: path, withLog: true)
-      for access in [first, .readOnly, .readWrite, .readOnly] {
-        let opened = try Leaderboard.open(path, clock: fixture.clock, access: access)
-        #expect(opened.copyWithoutLog == nil)
-        #expect(try await opened.revision() == fixture.leaderboard.revision())
-        try opened.close()
-      }
-    }
   }
 
   @Test func `is not one that was closed in order, nor one that two processes shared`() async throws {

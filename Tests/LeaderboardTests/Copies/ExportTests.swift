@@ -62,7 +62,7 @@ import Testing
     }
     let again = try Leaderboard.open(fixture.folder.path("again-1.sqlite"), clock: fixture.clock)
     #expect(try await again.digest() == digest)
-    #expect(try await again.check().isWhole)
+    try await again.expectWhole()
     #expect(again.copyWithoutLog == nil)
     #expect(try await text(again, fixture.season.id) == bytes)
     // It goes on where the other one was: a repeat gets its first receipt.
@@ -201,8 +201,8 @@ import Testing
   /// With more seasons, what is promised is this: the season, all schools and all revisions come back with their numbers.
   @Test func `of several comes back alone, and exported again is the same text`() async throws {
     let fixture = try await played()
-    let sheet = try TapFile(Array("school_id,taps\n\(fixture.schools[6].id),70\n".utf8))
-    _ = try await fixture.leaderboard.perform(ImportTaps(sheet, named: "paper", into: fixture.season.id))
+    let sheet = try fixture.sheet((6, 70))
+    try await fixture.take(sheet)
     let second = try await fixture.leaderboard.perform(StartSeason(name: "Second"))
     _ = try await fixture.leaderboard.perform(ImportTaps(sheet, named: "paper", into: second.id))
     let session = try await fixture.leaderboard.openSession(
@@ -213,7 +213,7 @@ import Testing
       let path = fixture.folder.path("season-\(season).sqlite")
       _ = try await read(bytes, into: path)
       let again = try Leaderboard.open(path, clock: fixture.clock)
-      #expect(try await again.check().isWhole)
+      try await again.expectWhole()
       #expect(try await again.seasons().map(\.id) == [season])
       #expect(try await again.schools() == fixture.schools.sorted { $0.id < $1.id })
       let page = try await fixture.leaderboard.page(.top(20), of: .all, season: season)

@@ -16,22 +16,6 @@ import Testing
     return fixture
   }
 
-  private func export(_ leaderboard: Leaderboard, _ season: SeasonID) async throws -> Data {
-    let pieces = Pieces()
-    _ = try await leaderboard.archive.export(season) { pieces.add($0) }
-    return pieces.next()
-  }
-
-  private func export(_ fixture: Fixture) async throws -> Data {
-    try await export(fixture.leaderboard, fixture.season.id)
-  }
-
-  private func merge(_ bytes: Data, into fixture: Fixture) throws -> MergeSeason {
-    let pieces = Pieces()
-    pieces.add(bytes)
-    return try MergeSeason(reading: { pieces.next() }, named: "hall-2.jsonl", into: fixture.season.id)
-  }
-
   private func standings(_ fixture: Fixture) async throws -> [SchoolID: (taps: Int64, reachedAt: Timestamp)] {
     let page = try await fixture.leaderboard.page(.top(100), of: .all, season: fixture.season.id)
     return Dictionary(uniqueKeysWithValues: page.entries.map { ($0.school.id, ($0.taps, $0.reachedAt)) })
@@ -46,7 +30,7 @@ import Testing
     first.clock.advance(byMilliseconds: 60_000)
     let before = try await first.leaderboard.digest()
 
-    let values = try merge(try await export(second), into: first)
+    let values = try await second.merge(into: first)
     let planned = try await first.leaderboard.plan(values)
     #expect(try await first.leaderboard.digest() == before)
     let report = try await first.leaderboard.perform(values)
@@ -57,7 +41,7 @@ import Testing
     // In memory, in the file, and read anew.
     let again = try Leaderboard.open(first.path, clock: first.clock, access: .readOnly)
     for leaderboard in [first.leaderboard, again] {
-      #expect(try await leaderboard.check().isWhole)
+      try await leaderboard.expectWhole()
       let page = try await leaderboard.page(.top(100), of: .all, season: first.season.id)
       for entry in page.entries where entry.taps > 0 {
         let parts = [here[entry.school.id], there[entry.school.id]].compactMap(\.self).filter { $0.taps > 0 }
@@ -76,11 +60,11 @@ import Testing
     let first = try await hall([(0, 5)])
     let second = try await hall([(1, 6), (0, 7)], startingAt: 3)
     first.clock.advance(byMilliseconds: 600_000)
-    let early = try await export(second)
-    let once = try await first.leaderboard.perform(try merge(early, into: first))
+    let early = try await second.merge(into: first)
+    let once = try await first.leaderboard.perform(early)
     #expect(once.newBatches == 2)
     let digest = try await first.leaderboard.digest()
-    let twice = try await first.leaderboard.perform(try merge(early, into: first))
+    let twice = try await first.leaderboard.perform(early)
     #expect(twice.newBatches == 0 && twice.knownBatches == 2 && twice.taps == 0)
     // Only the audit list has grown.
     #expect(try await first.leaderboard.digest().revision == digest.revision)
@@ -89,18 +73,18 @@ import Testing
     _ = try await second.leaderboard.commit(TapBatch(session: session, sequence: 2, taps: 3, span: .zero))
     try await second.tap(4, for: 4)
     _ = try await second.leaderboard.perform(AdjustTaps(session: session, taps: 2, reason: "a fault"))
-    let late = try await first.leaderboard.perform(try merge(try await export(second), into: first))
+    let late = try await first.leaderboard.perform(second.merge(into: first))
     #expect(late.newBatches == 2 && late.knownBatches == 2 && late.newSessions == 1 && late.newAdjustments == 1)
     #expect(late.tapsAfter == 5 + 13 + 9)
-    #expect(try await first.leaderboard.check().isWhole)
+    try await first.leaderboard.expectWhole()
 
     // By a third hall, which has merged the second one: what comes twice counts once.
     let third = try await hall([(5, 8)], startingAt: 11)
     third.clock.advance(byMilliseconds: 600_000)
-    _ = try await third.leaderboard.perform(try merge(try await export(second), into: third))
-    let both = try await first.leaderboard.perform(try merge(try await export(third), into: first))
+    _ = try await third.leaderboard.perform(second.merge(into: third))
+    let both = try await first.leaderboard.perform(third.merge(into: first))
     #expect(both.newBatches == 1 && both.taps == 8)
-    #expect(try await first.leaderboard.check().isWhole)
+    try await first.leaderboard.expectWhole()
   }
 
   @Test func `that began as copies of one file share what was played before`() async throws {
@@ -116,79 +100,65 @@ import Testing
     _ = try await second.commit(TapBatch(session: session.id, sequence: 1, taps: 7, span: .zero))
     #expect(session.id == SessionID(rawValue: 2))
     first.clock.advance(byMilliseconds: 60_000)
-    let report = try await first.leaderboard.perform(
-      try merge(try await export(second, first.season.id), into: first))
+    let report = try await first.leaderboard.perform(second.merge(of: first.season.id, into: first))
     #expect(report.newSessions == 1 && report.knownSessions == 1 && report.tapsAfter == 18)
-    #expect(try await first.leaderboard.check().isWhole)
+    try await first.leaderboard.expectWhole()
 
     // One session that both went on with is no longer one.
     let shared = SessionID(rawValue: 1)
     _ = try await second.commit(TapBatch(session: shared, sequence: 2, taps: 1, span: .zero))
     _ = try await first.leaderboard.commit(TapBatch(session: shared, sequence: 2, taps: 2, span: .zero))
     let before = try await first.leaderboard.digest()
-    let values = try merge(try await export(second, first.season.id), into: first)
+    let values = try await second.merge(of: first.season.id, into: first)
     await #expect(throws: ContestRefusal.self) { try await first.leaderboard.perform(values) }
     #expect(try await first.leaderboard.digest() == before)
-  }
-
-  private func sheet(_ fixture: Fixture, _ lines: (school: Int, taps: Int64)...) throws -> TapFile {
-    let text = lines.map { "\(fixture.schools[$0.school].id),\($0.taps)\n" }.joined()
-    return try TapFile(Array(("school_id,taps\n" + text).utf8))
-  }
-
-  @discardableResult
-  private func take(_ file: TapFile, _ name: String, _ leaderboard: Leaderboard, correcting: Revision? = nil)
-    async throws -> TapSheetPlan
-  {
-    let season = try await leaderboard.currentSeason()
-    return try await leaderboard.perform(ImportTaps(file, named: name, into: season.id, correcting: correcting))
   }
 
   /// Without its sheets, a merged season counted a sheet of the other hall again.
   @Test func `bring their sheets of taps, which correct here what they counted there`() async throws {
     let first = try await hall([(0, 5)])
     let second = try await hall([(1, 6)], startingAt: 3)
-    let votes = try sheet(second, (1, 100), (2, 7), (4, 0))
-    try await take(votes, "votes", second.leaderboard)
+    let votes = try second.sheet((1, 100), (2, 7), (4, 0))
+    try await second.take(votes, "votes")
     first.clock.advance(byMilliseconds: 60_000)
-    _ = try await first.leaderboard.perform(try merge(try await export(second), into: first))
-    let again = try await take(votes, "votes", first.leaderboard)
+    _ = try await first.leaderboard.perform(second.merge(into: first))
+    let again = try await first.take(votes, "votes")
     #expect(again.isEmpty && again.unchanged == 3)
     let digest = try await first.leaderboard.digest()
-    #expect(try await first.leaderboard.perform(try merge(try await export(second), into: first)).taps == 0)
+    #expect(try await first.leaderboard.perform(second.merge(into: first)).taps == 0)
     // Only the audit list has grown.
     #expect(try await first.leaderboard.digest().revision == digest.revision)
 
     // Corrected there, merged, and corrected once more here.
-    let corrected = try sheet(second, (1, 90), (2, 7), (3, 4), (4, 0))
-    let revision = try await take(votes, "votes", second.leaderboard).corrects
-    try await take(corrected, "votes", second.leaderboard, correcting: revision)
-    let later = try await first.leaderboard.perform(try merge(try await export(second), into: first))
+    let corrected = try second.sheet((1, 90), (2, 7), (3, 4), (4, 0))
+    let revision = try await second.take(votes, "votes").corrects
+    try await second.take(corrected, "votes", correcting: revision)
+    let later = try await first.leaderboard.perform(second.merge(into: first))
     #expect(later.taps == -10 + 4 && later.newSessions == 1)
-    let known = try await take(corrected, "votes", first.leaderboard)
+    let known = try await first.take(corrected, "votes")
     #expect(known.isEmpty && known.unchanged == 4)
-    let final = try sheet(second, (1, 90), (2, 9), (3, 4), (4, 0))
-    let plan = try await take(final, "votes", first.leaderboard, correcting: known.corrects)
+    let final = try second.sheet((1, 90), (2, 9), (3, 4), (4, 0))
+    let plan = try await first.take(final, "votes", correcting: known.corrects)
     #expect(plan.changes.map(\.taps) == [2])
     #expect(try await standings(first)[first.schools[1].id]?.taps == 6 + 90)
-    #expect(try await first.leaderboard.check().isWhole)
+    try await first.leaderboard.expectWhole()
     // What only this hall has corrected stays, however often the other one is merged.
-    #expect(try await first.leaderboard.perform(try merge(try await export(second), into: first)).taps == 0)
-    #expect(try await take(final, "votes", first.leaderboard).isEmpty)
+    #expect(try await first.leaderboard.perform(second.merge(into: first)).taps == 0)
+    #expect(try await first.take(final, "votes").isEmpty)
   }
 
   @Test func `keep two sheets of one name apart under other names, also when they are merged again`() async throws {
     let first = try await hall([(0, 5)])
     let second = try await hall([(1, 6)], startingAt: 3)
-    try await take(try sheet(first, (1, 100)), "votes", first.leaderboard)
-    try await take(try sheet(second, (1, 90)), "votes", second.leaderboard)
+    try await first.take(first.sheet((1, 100)), "votes")
+    try await second.take(second.sheet((1, 90)), "votes")
     first.clock.advance(byMilliseconds: 60_000)
-    var values = try merge(try await export(second), into: first)
+    var values = try await second.merge(into: first)
     values.renameSheets(adding: "hall 2")
     #expect(try await first.leaderboard.perform(values).taps == 96)
     #expect(try await first.leaderboard.perform(values).taps == 0)
     #expect(try await first.leaderboard.ask(TapSheetQuestion()).map(\.name) == ["votes", "votes (hall 2)"])
-    #expect(try await first.leaderboard.check().isWhole)
+    try await first.leaderboard.expectWhole()
   }
 
   @Test func `add no revision where a merge brings nothing new, not even for a sheet under another name`() async throws
@@ -197,12 +167,12 @@ import Testing
     let second = try await hall([], startingAt: 3)
     first.clock.advance(byMilliseconds: 60_000)
     let start = try await first.leaderboard.revision()
-    _ = try await first.leaderboard.perform(try merge(try await export(second), into: first))
+    _ = try await first.leaderboard.perform(second.merge(into: first))
     #expect(try await first.leaderboard.revision() == start)
 
     try await second.tap(6, for: 1)
-    try await take(try sheet(second, (1, 90), (2, 0)), "votes", second.leaderboard)
-    let values = try merge(try await export(second), into: first)
+    try await second.take(second.sheet((1, 90), (2, 0)), "votes")
+    let values = try await second.merge(into: first)
     #expect(try await first.leaderboard.perform(values).taps == 96)
     let merged = try await first.leaderboard.revision()
     var renamed = values
@@ -212,29 +182,28 @@ import Testing
       #expect(try await first.leaderboard.revision() == merged)
     }
     #expect(try await first.leaderboard.ask(TapSheetQuestion()).map(\.name) == ["votes"])
-    #expect(try await first.leaderboard.check().isWhole)
+    try await first.leaderboard.expectWhole()
   }
 
   @Test func `are one where a sheet of both was corrected to 0 in one of them`() async throws {
     for isCorrectedHere in [true, false] {
       let first = try await hall([(0, 5)])
       let second = try await hall([(1, 6)], startingAt: 3)
-      let here = try await take(try sheet(first, (1, 100)), "votes", first.leaderboard)
-      let there = try await take(try sheet(second, (1, 90)), "votes", second.leaderboard)
+      let here = try await first.take(first.sheet((1, 100)), "votes")
+      let there = try await second.take(second.sheet((1, 90)), "votes")
       let (corrected, revision) = isCorrectedHere ? (first, here.revision) : (second, there.revision)
-      let zero = try await take(
-        try sheet(corrected, (1, 0)), "votes", corrected.leaderboard, correcting: revision)
+      let zero = try await corrected.take(corrected.sheet((1, 0)), "votes", correcting: revision)
       first.clock.advance(byMilliseconds: 60_000)
-      _ = try await first.leaderboard.perform(try merge(try await export(second), into: first))
+      _ = try await first.leaderboard.perform(second.merge(into: first))
       let sheets = try await first.leaderboard.ask(TapSheetQuestion())
       #expect(sheets.map(\.taps) == [isCorrectedHere ? 90 : 100])
       #expect(try await standings(first)[first.schools[1].id]?.taps == 6 + (isCorrectedHere ? 90 : 100))
-      #expect(try await first.leaderboard.check().isWhole)
+      try await first.leaderboard.expectWhole()
 
       // The line is the other hall's now, or this one's.
       let last = isCorrectedHere ? there.revision : zero.revision
-      try await take(try sheet(second, (1, 95)), "votes", second.leaderboard, correcting: last)
-      let values = try merge(try await export(second), into: first)
+      try await second.take(second.sheet((1, 95)), "votes", correcting: last)
+      let values = try await second.merge(into: first)
       if isCorrectedHere {
         #expect(try await first.leaderboard.perform(values).taps == 5)
       } else {
@@ -243,30 +212,29 @@ import Testing
       let after = try await first.leaderboard.ask(TapSheetQuestion()).map(\.taps)
       #expect(after == [isCorrectedHere ? 95 : 100])
       #expect(try await standings(first)[first.schools[1].id]?.taps == 6 + (isCorrectedHere ? 95 : 100))
-      #expect(try await first.leaderboard.check().isWhole)
+      try await first.leaderboard.expectWhole()
     }
   }
 
   @Test func `may have counted a file twice on purpose`() async throws {
     let first = try await hall([(0, 5)])
     let second = try await hall([(1, 6)], startingAt: 3)
-    let sheet = try sheet(second, (1, 90))
-    try await take(sheet, "votes", second.leaderboard)
-    let once = try await export(second)
+    let sheet = try second.sheet((1, 90))
+    try await second.take(sheet, "votes")
+    let other = try await hall([(0, 5)])
+    let once = try await second.merge(into: other)
     _ = try await second.leaderboard.perform(ImportTaps(sheet, named: "votes", into: second.season.id, again: true))
     first.clock.advance(byMilliseconds: 60_000)
     // Both at once, and the second after the first.
-    let other = try await hall([(0, 5)])
     other.clock.advance(byMilliseconds: 60_000)
-    let twice = try await export(second)
-    #expect(try await first.leaderboard.perform(try merge(twice, into: first)).taps == 186)
-    #expect(try await other.leaderboard.perform(try merge(once, into: other)).taps == 96)
-    #expect(try await other.leaderboard.perform(try merge(twice, into: other)).taps == 90)
+    #expect(try await first.leaderboard.perform(second.merge(into: first)).taps == 186)
+    #expect(try await other.leaderboard.perform(once).taps == 96)
+    #expect(try await other.leaderboard.perform(second.merge(into: other)).taps == 90)
   }
 
   @Test func `do not take a simulation for play`() async throws {
     let first = try await hall([(0, 5)])
-    var values = try merge(try await export(try await hall([(1, 6)], startingAt: 3)), into: first)
+    var values = try await hall([(1, 6)], startingAt: 3).merge(into: first)
     first.clock.advance(byMilliseconds: 60_000)
     values.isSimulation = true
     let refusal = await #expect(throws: ContestRefusal.self) { try await first.leaderboard.perform(values) }
@@ -276,11 +244,11 @@ import Testing
   @Test func `are refused where both imported a sheet of one name for a school`() async throws {
     let first = try await hall([(0, 5)])
     let second = try await hall([(1, 6)], startingAt: 3)
-    try await take(try sheet(first, (1, 100)), "votes", first.leaderboard)
-    try await take(try sheet(second, (1, 90)), "votes", second.leaderboard)
+    try await first.take(first.sheet((1, 100)), "votes")
+    try await second.take(second.sheet((1, 90)), "votes")
     first.clock.advance(byMilliseconds: 60_000)
     let before = try await first.leaderboard.digest()
-    let values = try merge(try await export(second), into: first)
+    let values = try await second.merge(into: first)
     let refusal = await #expect(throws: ContestRefusal.self) { try await first.leaderboard.perform(values) }
     #expect(refusal?.description.contains("Both halls have a sheet votes") == true, "\(refusal as Any)")
     #expect(try await first.leaderboard.digest() == before)
@@ -293,7 +261,7 @@ import Testing
 
   @Test func `are refused where rules, schools, times or imports do not fit, and nothing changes`() async throws {
     let first = try await hall([(0, 5)])
-    let good = try merge(try await export(try await hall([(1, 6)], startingAt: 3)), into: first)
+    let good = try await hall([(1, 6)], startingAt: 3).merge(into: first)
     first.clock.advance(byMilliseconds: 60_000)
     var bad: [MergeSeason] = []
     for change in 0..<5 {
@@ -324,7 +292,7 @@ import Testing
 
   @Test func `give equal files, whoever applies the command`() async throws {
     let first = try await hall([(0, 5), (1, 9)])
-    let values = try merge(try await export(try await hall([(1, 6), (2, 8)], startingAt: 3)), into: first)
+    let values = try await hall([(1, 6), (2, 8)], startingAt: 3).merge(into: first)
     let copy = first.folder.path("node-2.sqlite")
     try await first.leaderboard.archive.backup(to: copy)
     let other = try Leaderboard.open(copy, clock: first.clock)
@@ -341,7 +309,7 @@ import Testing
     let (plays, cheats) = (SessionID(rawValue: 1), SessionID(rawValue: 2))
     try await second.leaderboard.perform(BanSessions(.session(cheats), reason: "a macro"))
     first.clock.set(to: second.clock.now + 60_000)
-    let report = try await first.leaderboard.perform(try merge(try await export(second), into: first))
+    let report = try await first.leaderboard.perform(second.merge(into: first))
     #expect((report.taps, report.newAdjustments) == (30, 1))
     #expect(try await standings(first)[first.schools[2].id]?.taps == 0)
     #expect(try await first.leaderboard.ask(BanQuestion()).isEmpty)
@@ -350,10 +318,10 @@ import Testing
     let merged = try #require(
       try await first.leaderboard.ask(SessionQuestion(school: first.schools[1].id)).sessions.first?.id)
     let ban = try await first.leaderboard.perform(BanSessions(.session(merged), reason: "a macro")).ban
-    #expect(try await first.leaderboard.perform(try merge(try await export(second), into: first)).newBatches == 0)
+    #expect(try await first.leaderboard.perform(second.merge(into: first)).newBatches == 0)
     second.clock.advance(byMilliseconds: 1000)
     _ = try await second.leaderboard.commit(TapBatch(session: plays, sequence: 2, taps: 5, span: 1000))
-    let later = try merge(try await export(second), into: first)
+    let later = try await second.merge(into: first)
     let before = try await first.leaderboard.digest()
     let refusal = await #expect(throws: ContestRefusal.self) { try await first.leaderboard.perform(later) }
     #expect(refusal?.description.contains("lift ban 1") == true)
@@ -361,6 +329,6 @@ import Testing
     try await first.leaderboard.perform(LiftBan(ban.id, reason: "no macro"))
     #expect(try await first.leaderboard.perform(later).newBatches == 1)
     #expect(try await standings(first)[first.schools[1].id]?.taps == 35)
-    #expect(try await first.leaderboard.check().isWhole)
+    try await first.leaderboard.expectWhole()
   }
 }

@@ -28,7 +28,7 @@ import Testing
     #expect(restored.digest == record.digest && restored.kept == nil)
     let file = try Leaderboard.open(target, clock: fixture.clock)
     #expect(try await file.digest().digest == record.digest)
-    #expect(try await file.check().isWhole)
+    try await file.expectWhole()
   }
 
   @Test(arguments: [false, true])
@@ -202,7 +202,7 @@ import Testing
     let kept = try #require(restored.kept)
     #expect(try Data(contentsOf: URL(fileURLWithPath: kept)) == bytes)
     #expect(try Data(contentsOf: URL(fileURLWithPath: kept + "-wal")) == Data("its log".utf8))
-    #expect(try await Leaderboard.open(fixture.path, clock: fixture.clock).check().isWhole)
+    try await Leaderboard.open(fixture.path, clock: fixture.clock).expectWhole()
   }
 
   @Test func `does not take a damaged backup, or something else`() async throws {

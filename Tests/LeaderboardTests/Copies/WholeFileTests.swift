@@ -92,7 +92,7 @@ import Testing
       let opened = try Leaderboard.open(path, clock: fixture.clock, access: .readOnly)
       #expect(opened.copyWithoutLog == nil)
       #expect(try await opened.revision() == newest)
-      #expect(try await opened.check().isWhole)
+      try await opened.expectWhole()
       try opened.close()
     case .restore:
       let target = fixture.folder.path("restored.sqlite")

@@ -33,7 +33,7 @@ struct PlayedHistory {
       // Some minutes pass without a tap.
       for _ in 0..<(random.chance(0.2) ? 0 : random.integer(below: 30)) {
         let school = Int(min(random.integer(below: UInt64(count)), random.integer(below: UInt64(count))))
-        try await tapOnce(school, taps: Int64(random.integer(below: 3)) + 1)
+        try await fixture.tap(Int64(random.integer(below: 3)) + 1, for: school)
         // Several taps fall into the same millisecond.
         if random.chance(0.7) { fixture.clock.advance(byMilliseconds: Int64(random.integer(below: 2000))) }
       }
@@ -41,11 +41,6 @@ struct PlayedHistory {
       fixture.clock.set(to: Timestamp(milliseconds: minute))
       live.append(try await look())
     }
-  }
-
-  private func tapOnce(_ school: Int, taps: Int64) async throws {
-    let session = try await fixture.open(school)
-    _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: 0))
   }
 
   private func look() async throws -> Live {

@@ -68,8 +68,7 @@ import Testing
     let end = Fixture.start + 90_500
     let fixture = try await Fixture(endsAt: end)
     fixture.clock.set(to: end + -1)
-    let session = try await fixture.open(3)
-    _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 4, span: 0))
+    try await fixture.tap(4, for: 3)
     fixture.clock.set(to: end + 3000)
     let final = try await fixture.leaderboard.page(.whole)
     for moment in [end, end + 1, end + 86_400_000] {
@@ -156,5 +155,6 @@ import Testing
     let live = try await fixture.leaderboard.page(.whole)
     #expect(live.entries.map(\.taps).prefix(2) == [8, 8])
     #expect(try await fixture.leaderboard.page(.whole, at: fixture.clock.now).entries == live.entries)
+    try await fixture.leaderboard.expectWhole()
   }
 }

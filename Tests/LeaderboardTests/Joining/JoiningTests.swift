@@ -34,7 +34,7 @@ import Testing
     let again = try Leaderboard.open(fixture.path, clock: fixture.clock)
     #expect(try await again.joinRule(of: season.id) == .code(code))
     #expect(try await again.season(season.id).joining == .code)
-    #expect(try await again.check().isWhole)
+    try await again.expectWhole()
   }
 
   @Test func `is kept by the seasons of a series, each with codes of its own`() async throws {

@@ -24,7 +24,7 @@ import Testing
     try await fixture.leaderboard.perform(StartSeason(name: "Next"))
     fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
     #expect(try await fixture.leaderboard.perform(PassTime()) == [fixture.season.id])
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
     return fixture
   }
 
@@ -37,13 +37,6 @@ import Testing
   /// What the check finds in the seals.
   private func sealFindings(_ contest: Leaderboard) async throws -> [String] {
     try #require(try await contest.check().items.first { $0.name == SealCheck.name }).findings
-  }
-
-  /// Changes orders past the triggers that keep them.
-  private func forge(_ path: String, _ sql: String) throws {
-    let trigger = "contest_order_is_not_deleted"
-    let statement: [String] = try ask(path, "SELECT sql FROM sqlite_schema WHERE name = '\(trigger)'")
-    try tamper(path, "DROP TRIGGER \(trigger); \(sql); \(statement.joined())")
   }
 
   private func links(_ path: String) throws -> [String] { try ask(path, "SELECT link FROM order_link ORDER BY id") }
@@ -148,9 +141,8 @@ import Testing
   private func named() async throws -> (Fixture, Nickname) {
     let fixture = try await Fixture()
     let name = try #require(Nickname("Dongnyuk"))
-    let session = try await fixture.open(0, nickname: name)
-    _ = try await fixture.leaderboard.commit(.few(session.id, 1))
-    _ = try await fixture.leaderboard.perform(AdjustTaps(session: session.id, taps: -1, reason: "Dongnyuk asked"))
+    let session = try await fixture.tap(3, for: 0, as: name).session
+    _ = try await fixture.leaderboard.perform(AdjustTaps(session: session, taps: -1, reason: "Dongnyuk asked"))
     try await fixture.seal()
     return (fixture, name)
   }
@@ -163,7 +155,7 @@ import Testing
     #expect(before.count == 4 && after.count == 5)
     #expect(zip(before, after).map { $0 == $1 } == [true, true, false, false])
     #expect(try await fixture.leaderboard.ask(AuditQuestion(limit: 1)).orders.map(\.command) == [ForgetName.name])
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   /// A name that is forgotten must not make a forged order right.
@@ -195,14 +187,11 @@ import Testing
 
   @Test func `is whole in a file with one season of several, and goes on there`() async throws {
     let fixture = try await sealed()
-    let path = fixture.folder.path("again.sqlite")
-    let pieces = Pieces()
-    _ = try await fixture.leaderboard.archive.export(fixture.season.id) { pieces.add($0) }
-    _ = try await ContestImport.read(into: path, from: { pieces.next() })
+    let path = try await fixture.readBack().path
     let again = try Leaderboard.open(path, clock: fixture.clock)
     #expect(try await again.ask(AuditQuestion(limit: 100)).orders.map(\.id) == [5, 4, 3, 2, 1])
     #expect(try await again.ask(AuditQuestion(limit: 1)).head == fixture.leaderboard.ask(AuditQuestion(limit: 1)).head)
-    #expect(try await again.check().isWhole)
+    try await again.expectWhole()
     try await again.perform(StartSeason(name: "Third"))
     #expect(try await again.ask(AuditQuestion(limit: 1)).orders.map(\.id) == [7])
     #expect(try await findings(again).isEmpty)

@@ -28,22 +28,7 @@ import Testing
     #expect(try await again.perform(order, id: Self.id, from: .shell) == records.first)
     #expect(try await again.ask(AdjustmentQuestion()).count == 1)
     #expect(try await again.ask(AuditQuestion()).orders.filter { $0.order == Self.id }.count == 1)
-    #expect(try await again.check().isWhole)
-  }
-
-  @Test func `with the id of another command is refused, and changes nothing`() async throws {
-    let fixture = try await Fixture()
-    let id = try #require(Self.id)
-    try await fixture.leaderboard.perform(SetSeason(fixture.season.id, autoBan: .machines), id: id)
-    let revision = try await fixture.leaderboard.revision()
-    for other in [SetSeason(fixture.season.id, autoBan: .off), SetSeason(fixture.season.id, join: .ticket)] {
-      await #expect(throws: ContestRefusal.otherOrder(id)) { try await fixture.leaderboard.perform(other, id: id) }
-    }
-    await #expect(throws: ContestRefusal.otherOrder(id)) {
-      try await fixture.leaderboard.perform(EndSeason(fixture.season.id), id: id)
-    }
-    #expect(try await fixture.leaderboard.revision() == revision)
-    #expect(try await fixture.leaderboard.season(fixture.season.id).autoBan == .machines)
+    try await again.expectWhole()
   }
 
   @Test func `with another code of one's own under the same id is refused, though the list keeps no code`() async throws
@@ -94,10 +79,7 @@ import Testing
   @Test func `leaves no digest by which a name that was forgotten could be found`() async throws {
     let fixture = try await Fixture()
     let (nickname, id) = (try #require(Nickname("민준")), try #require(Self.id))
-    let session = try await fixture.leaderboard.openSession(
-      SessionRequest(season: fixture.season.id, school: fixture.schools[0].id, nickname: nickname)
-    ).id
-    _ = try await fixture.leaderboard.commit(TapBatch(session: session, sequence: 1, taps: 9, span: .seconds(1)))
+    let session = try await fixture.tap(9, for: 0, as: nickname).session
     let order = AdjustTaps(session: session, taps: -5, reason: "민준 has a macro")
     let record = try await fixture.leaderboard.perform(order, id: id)
     #expect(try await fixture.leaderboard.perform(order, id: id) == record)
@@ -109,7 +91,7 @@ import Testing
       }
     }
     #expect(try await fixture.leaderboard.ask(AdjustmentQuestion()).count == 1)
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `that was refused stays refused under its id, and without one is tried anew`() async throws {
@@ -177,8 +159,7 @@ import Testing
     try await fixture.leaderboard.perform(SetSeason(fixture.season.id, join: .code(code)), id: Self.id)
     try await fixture.leaderboard.perform(SetSeason(fixture.season.id, join: .open))
     let name = try #require(Nickname("Wilhelmina"))
-    _ = try await fixture.leaderboard.openSession(
-      SessionRequest(season: fixture.season.id, school: fixture.schools[0].id, nickname: name))
+    _ = try await fixture.open(nickname: name)
     let target = BanTarget.player(name, school: fixture.schools[0].id, season: fixture.season.id)
     try await fixture.leaderboard.perform(BanSessions(target, reason: "Wilhelmina has a macro"))
     try await fixture.leaderboard.perform(ForgetName(name), id: OrderID(rawValue: "order-2"))
@@ -192,8 +173,7 @@ import Testing
     let names = ["kind", "high", "state", "2026"]
     for (number, text) in names.enumerated() {
       let name = try #require(Nickname(text))
-      _ = try await fixture.leaderboard.openSession(
-        SessionRequest(season: fixture.season.id, school: fixture.schools[0].id, nickname: name))
+      _ = try await fixture.open(nickname: name)
       await #expect(throws: ContestRefusal.self) {
         try await fixture.leaderboard.perform(
           ResumeSeason(fixture.season.id), id: OrderID(rawValue: "order-\(number)"))
@@ -233,26 +213,5 @@ import Testing
       SetSeason(fixture.season.id, SettingChanges(["grace": .number(5000), "taps-per-second": .number(5)])))
     #expect(changed.rules.grace == .seconds(5) && changed.rules.tapsPerSecond == 5)
     #expect(try await fixture.leaderboard.season(fixture.season.id) == changed)
-  }
-
-  @Test func `has fields that are those of its JSON, and a name of its own`() throws {
-    #expect(Set(CommandRegistry.all.map { $0.name }).count == CommandRegistry.all.count)
-    var commands = try RandomCommands(seed: 3, start: Fixture.start)
-    var seen: Set<String> = []
-    for _ in 0..<4000 {
-      guard case .order(let order) = commands.action() else { continue }
-      let fields = type(of: order.command).fields
-      let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(AnyCommand(command: order.command)))
-      let keys = Set((json as? [String: Any] ?? [:]).keys)
-      #expect(keys.isSubset(of: fields.map(\.name)), "\(order.name)")
-      #expect(Set(fields.filter(\.isRequired).map(\.name)).isSubset(of: keys), "\(order.name)")
-      seen.insert(order.name)
-    }
-    #expect(seen.count > 10)
-  }
-
-  private struct AnyCommand: Encodable {
-    let command: any ContestCommand
-    func encode(to encoder: any Encoder) throws { try command.encode(to: encoder) }
   }
 }

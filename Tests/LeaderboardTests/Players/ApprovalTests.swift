@@ -12,10 +12,8 @@ import Testing
     let fixture = try await Fixture()
     let nicknames = try names.map { try #require(Nickname($0)) }
     for (place, nickname) in nicknames.enumerated() {
-      let session = try await fixture.open(place % 2, nickname: nickname)
       fixture.clock.advance(byMilliseconds: 1000)
-      _ = try await fixture.leaderboard.commit(
-        TapBatch(session: session.id, sequence: 1, taps: Int64(10 - place), span: Int64(1000)))
+      try await fixture.tap(Int64(10 - place), for: place % 2, as: nickname)
     }
     return (fixture, nicknames)
   }
@@ -54,7 +52,7 @@ import Testing
     }
     try await leaderboard.perform(SetSeason(season, SettingChanges(["names": .word("shown")])))
     #expect(try await shown() == ["민준", "서연"])
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
   }
 
   @Test func `are forgotten with the name`() async throws {

@@ -19,9 +19,7 @@ import Testing
 
   @discardableResult
   private func play(_ text: String, _ school: Int = 0, taps: Int64 = 5) async throws -> SessionID {
-    let session = try await fixture.open(school, nickname: try #require(Nickname(text)))
-    _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: 0))
-    return session.id
+    try await fixture.tap(taps, for: school, as: #require(Nickname(text))).session
   }
 
   /// How often the bytes of a text stand in the file and its log.
@@ -70,7 +68,7 @@ import Testing
     #expect(Set(after.schools) == Set(totals.schools))
     #expect(
       try await fixture.leaderboard.page(.top(5), of: .all, season: fixture.season.id).entries.map(\.taps) == players)
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
     #expect(try await fixture.leaderboard.ask(BanQuestion()).first?.reason == "＃ has a macro")
     #expect(
       try ask(fixture.path, "SELECT reason FROM tap_adjustment WHERE reason LIKE '%asked'") == ["＃ asked"])
@@ -106,7 +104,7 @@ import Testing
     #expect(next.foundErasure == .finished)
     #expect(try finds("Dongnyuk", in: path) == 0)
     #expect(try await next.perform(ForgetName(name)).isEmpty)
-    #expect(try await next.check().isWhole)
+    try await next.expectWhole()
     try next.close()
     let last = try Leaderboard.open(path, clock: fixture.clock)
     #expect(last.foundErasure == .none)
@@ -161,7 +159,7 @@ import Testing
     #expect(after.sealedAt == before.sealedAt && after.digest != before.digest)
     #expect(
       try await fixture.leaderboard.page(.top(5), of: .all, season: fixture.season.id).entries == standings.entries)
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
     #expect(try finds("Dongnyuk") == 0)
   }
 
@@ -177,17 +175,10 @@ import Testing
 
   @Test func `does not count a merged session twice when the other hall is merged again`() async throws {
     let hall = try await Fixture()
-    let session = try await hall.open(0, nickname: name)
-    _ = try await hall.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 8, span: 0))
-    func merge() async throws -> MergeReport {
-      let pieces = Pieces()
-      _ = try await hall.leaderboard.archive.export(hall.season.id) { pieces.add($0) }
-      return try await fixture.leaderboard.perform(
-        MergeSeason(reading: { pieces.next() }, named: "hall.jsonl", into: fixture.season.id))
-    }
-    #expect(try await merge().newSessions == 1)
+    try await hall.tap(8, for: 0, as: name)
+    #expect(try await fixture.leaderboard.perform(try await hall.merge(into: fixture)).newSessions == 1)
     try await fixture.leaderboard.perform(ForgetName(name))
-    let again = try await merge()
+    let again = try await fixture.leaderboard.perform(try await hall.merge(into: fixture))
     #expect((again.newSessions, again.taps) == (0, 0))
     #expect(try await fixture.leaderboard.totals(season: fixture.season.id).schools.map(\.taps) == [8])
   }

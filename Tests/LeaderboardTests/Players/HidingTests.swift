@@ -17,12 +17,8 @@ import Testing
   }
 
   @discardableResult
-  private func play(_ nickname: Nickname, _ taps: Int64 = 5, isHidden: Bool = false) async throws -> SessionID {
-    let session = try await fixture.leaderboard.openSession(
-      SessionRequest(
-        season: fixture.season.id, school: fixture.schools[0].id, nickname: nickname, isHidden: isHidden))
-    _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: 0))
-    return session.id
+  private func play(_ nickname: Nickname, _ taps: Int64 = 5) async throws -> SessionID {
+    try await fixture.tap(taps, for: 0, as: nickname).session
   }
 
   private func board(_ leaderboard: Leaderboard? = nil) async throws -> [String?] {
@@ -76,34 +72,11 @@ import Testing
     }
   }
 
-  @Test func `may do so from the start, and before the first tap`() async throws {
-    try await play(nickname, isHidden: true)
-    #expect(try await board() == [])
-    let waiting = try await fixture.leaderboard.openSession(
-      SessionRequest(season: fixture.season.id, school: fixture.schools[0].id, nickname: other))
-    try await fixture.leaderboard.setHidden(true, .session(waiting.id))
-    try await play(other)
-    #expect(try await board() == [])
-  }
-
-  @Test func `takes who was seen before along, from the first hidden tap on`() async throws {
-    try await play(nickname)
-    #expect(try await board() == ["민준"])
-    let session = try await fixture.leaderboard.openSession(
-      SessionRequest(
-        season: fixture.season.id, school: fixture.schools[0].id, nickname: nickname, isHidden: true))
-    #expect(try await board() == ["민준"])
-    _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 1, span: 0))
-    #expect(try await board() == [])
-  }
-
   @Test func `is hidden in every process, and in that season and school only`() async throws {
     let reader = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
     try await play(nickname)
     #expect(try await board(reader) == ["민준"])
-    let elsewhere = try await fixture.leaderboard.openSession(
-      SessionRequest(season: fixture.season.id, school: fixture.schools[1].id, nickname: nickname))
-    _ = try await fixture.leaderboard.commit(TapBatch(session: elsewhere.id, sequence: 1, taps: 2, span: 0))
+    try await fixture.tap(2, for: 1, as: nickname)
     try await fixture.leaderboard.setHidden(true, player)
     #expect(try await reader.players(.whole).entries.map(\.taps) == [2])
     let next = try await fixture.leaderboard.perform(StartSeason(name: "Next"))

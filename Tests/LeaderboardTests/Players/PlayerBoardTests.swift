@@ -9,11 +9,8 @@ import Testing
   /// Lets a player of the first school tap in a session of their own.
   @discardableResult
   private func play(_ fixture: Fixture, _ nickname: String?, _ taps: Int64) async throws -> SessionID {
-    let session = try await fixture.open(nickname: try nickname.map { try #require(Nickname($0)) } ?? .anonymous)
-    let receipt = try await fixture.leaderboard.commit(
-      TapBatch(session: session.id, sequence: 1, taps: taps, span: 0))
-    #expect(receipt.accepted == taps)
-    return session.id
+    let nickname = try nickname.map { try #require(Nickname($0)) } ?? .anonymous
+    return try await fixture.tap(taps, for: 0, as: nickname).session
   }
 
   private func named(_ nickname: String, _ fixture: Fixture) throws -> PlayerReference {
@@ -21,14 +18,6 @@ import Testing
   }
 
   private func names(_ page: PlayerPage) -> [String?] { page.entries.map { $0.nickname?.text } }
-
-  @Test func `tell capitals apart, but not how a letter was typed`() async throws {
-    let fixture = try await Fixture()
-    for nickname in ["kim", "Kim", "\u{AC01}", "\u{1100}\u{1161}\u{11A8}"] { try await play(fixture, nickname, 5) }
-    let page = try await fixture.leaderboard.players(.whole)
-    #expect(page.entries.map(\.taps) == [10, 5, 5])
-    #expect(names(page) == ["각", "kim", "Kim"])
-  }
 
   @Test func `have a place for each session without a nickname`() async throws {
     let fixture = try await Fixture()

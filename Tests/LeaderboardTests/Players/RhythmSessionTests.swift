@@ -34,16 +34,14 @@ import Testing
     #expect(list.sessions.map(\.taps) == [900, 900])
     #expect(try await fixture.leaderboard.ask(SuspicionQuestion()).sessions.map(\.id) == [script])
     #expect(try await fixture.leaderboard.session(rhythm)?.progress.isRhythm == true)
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `stays one where its season is merged into another one`() async throws {
     let (hall, rhythm, _) = try await played()
     let fixture = try await Fixture()
     fixture.clock.set(to: hall.clock.now)
-    let pieces = Pieces()
-    _ = try await hall.leaderboard.archive.export(hall.season.id) { pieces.add($0) }
-    let merge = try MergeSeason(reading: { pieces.next() }, named: "hall", into: fixture.season.id)
+    let merge = try await hall.merge(into: fixture)
     #expect(try JSONDecoder().decode(MergeSeason.self, from: JSONEncoder().encode(merge)) == merge)
     _ = try await fixture.leaderboard.perform(merge)
     let merged = try await fixture.leaderboard.ask(SessionQuestion()).sessions

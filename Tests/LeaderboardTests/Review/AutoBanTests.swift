@@ -44,7 +44,7 @@ import Testing
     let list = try await leaderboard.ask(SuspicionQuestion())
     #expect(list.sessions.map(\.id) == [sessions[0], sessions[1]] && list.sessions.map(\.ban) == [ban.id, nil])
     #expect(try await leaderboard.applyReview(season: fixture.season.id).bans.isEmpty)
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
   }
 
   /// The story of an administrator whose end of a season was refused, because the server's own review had just banned.
@@ -73,7 +73,7 @@ import Testing
     let again = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readWrite)
     #expect(try await again.applyReview(season: fixture.season.id).bans.isEmpty)
     #expect(try await again.ask(BanQuestion()).map(\.id) == [ban.id])
-    #expect(try await again.check().isWhole)
+    try await again.expectWhole()
   }
 
   @Test func `bans as many at once as it is asked for, and the others the next time`() async throws {

@@ -71,7 +71,7 @@ import Testing
     await #expect(throws: BoardError.unknownBoard(.school(fixture.schools[3].id))) {
       try await leaderboard.page(.top(1), of: .school(fixture.schools[3].id))
     }
-    try await fixture.expectWhole()
+    try await fixture.leaderboard.expectWhole()
   }
 
   /// What another process has committed is read from the receipts, which name the group only.
@@ -87,7 +87,7 @@ import Testing
     fixture.clock.advance(byMilliseconds: 120_000)
     let past = try await other.page(.top(1), of: .all, at: fixture.clock.now)
     #expect(rows(past) == ["1 School 0 6"])
-    try await fixture.expectWhole()
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `are not whole if a total is not the sum`() async throws {
@@ -106,7 +106,7 @@ import Testing
       #expect(try await !fixture.leaderboard.check().isWhole, "\(damage) went unnoticed")
       try kept.putBack()
     }
-    try await fixture.expectWhole()
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test(arguments: some(1, of: [UInt64(1), 2, 3]))
@@ -131,7 +131,7 @@ import Testing
         receipts.append(try await tap(Int64(random.integer(in: 1..<50)), for: school, fixture, as: "p\(step)"))
       }
     }
-    try await fixture.expectWhole()
+    try await fixture.leaderboard.expectWhole()
     let totals = try await fixture.leaderboard.totals(season: fixture.season.id).schools
     let taps = Dictionary(uniqueKeysWithValues: totals.map { ($0.school, $0.taps) })
     for school in fixture.schools {
@@ -158,13 +158,10 @@ import Testing
     _ = try await leaderboard.perform(PassTime())
     #expect(
       rows(try await players.page(.top(2), of: .school(home), season: nil, ties: .ordinal)) == ["1 1-2 20", "2 1-1 10"])
-    try await fixture.expectWhole()
-    let pieces = Pieces()
-    _ = try await leaderboard.archive.export(fixture.season.id) { pieces.add($0) }
-    let path = fixture.folder.path("again.sqlite")
-    let record = try await ContestImport.read(into: path, from: { pieces.next() })
+    try await fixture.leaderboard.expectWhole()
+    let (path, record) = try await fixture.readBack()
     #expect(record.digest == (try await leaderboard.digest().digest))
-    #expect(try await Leaderboard.open(path, clock: fixture.clock).check().isWhole)
+    try await Leaderboard.open(path, clock: fixture.clock).expectWhole()
     // A total of a group is in the seal.
     try tamper(fixture.path, "UPDATE school_total SET taps = 11 WHERE school = 7")
     #expect(try await leaderboard.check().items.contains { $0.name.contains("seal") && !$0.findings.isEmpty })
@@ -176,14 +173,12 @@ import Testing
     try await tap(10, for: groups[0].id, first)
     second.clock.advance(byMilliseconds: 90_000)
     try await tap(20, for: groups[0].id, second, as: "서연")
-    let pieces = Pieces()
-    _ = try await second.leaderboard.archive.export(second.season.id) { pieces.add($0) }
-    let merge = try MergeSeason(reading: { pieces.next() }, named: "hall 2", into: first.season.id)
+    let merge = try await second.merge(into: first)
     first.clock.advance(byMilliseconds: 180_000)
     let report = try await first.leaderboard.perform(merge)
     #expect(report.taps == 20 && report.schools == 1 && report.tapsBefore == 10 && report.tapsAfter == 30)
     #expect(try await first.leaderboard.standing(of: first.schools[0].id).taps == 30)
-    try await first.expectWhole()
+    try await first.leaderboard.expectWhole()
   }
 
   @Test func `are closed and removed by lists of groups only, and need their school`() async throws {
@@ -210,6 +205,6 @@ import Testing
     #expect(removal.kept.map(\.school.id) == [fixture.schools[0].id, fixture.schools[1].id])
     #expect(removal.kept.allSatisfy { $0.reason == .hasGroups })
     try await tap(3, for: groups[3].id, fixture)
-    try await fixture.expectWhole()
+    try await fixture.leaderboard.expectWhole()
   }
 }

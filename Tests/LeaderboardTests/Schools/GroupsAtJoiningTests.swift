@@ -36,7 +36,7 @@ import Testing
     let board = try await leaderboard.page(.top(5), of: .school(home))
     #expect(board.entries.map(\.school.name) == ["3-2"] && board.entries.map(\.taps) == [9])
     #expect(try await leaderboard.standing(of: home).taps == 9)
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
     // Without leave again, the name still finds the group.
     try await allow(["groups": "listed"])
     #expect(try await make("3-2") == SchoolGroup(id: group.id, name: "3-2", isNew: false))
@@ -132,6 +132,6 @@ import Testing
     await #expect(throws: ContestRefusal.unknownGroup(home)) {
       try await leaderboard.perform(RenameGroup(home, to: "Another"))
     }
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
   }
 }

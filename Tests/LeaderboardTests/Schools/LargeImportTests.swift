@@ -91,7 +91,7 @@ import Testing
     }
     #expect(try await planned.leaderboard.digest().digest == whole.leaderboard.digest().digest)
     #expect(try await planned.leaderboard.schools() == whole.leaderboard.schools())
-    #expect(try await planned.leaderboard.check().isWhole)
+    try await planned.leaderboard.expectWhole()
   }
 
   @Test func `counts once under its id, and refuses another one under it`() async throws {

@@ -86,7 +86,7 @@ import Testing
     try await take(strangers)
     #expect(try await fixture.leaderboard.page(.top(20)).total == 9)
     #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 5)
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
     #expect(
       try ask(fixture.path, "SELECT count(*) FROM school_version WHERE number NOT IN (SELECT number FROM school)") == [
         0
@@ -113,7 +113,7 @@ import Testing
     #expect(try await fixture.leaderboard.schools().count == 5)
     try fixture.leaderboard.close()
     let again = try Leaderboard.open(fixture.path, clock: fixture.clock)
-    #expect(try await again.check().isWhole)
+    try await again.expectWhole()
   }
 
   @Test func `that nobody imported are unknown`() async throws {

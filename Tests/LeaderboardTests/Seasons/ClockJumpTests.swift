@@ -35,7 +35,7 @@ import Testing
     #expect(try await leaderboard.page(.whole).entries == page.entries)
     let writer = try fixture.another()
     _ = try await writer.commit(.few(session.id, 2))
-    #expect(try await writer.check().isWhole)
+    try await writer.expectWhole()
   }
 
   @Test func `is doubted by every command that comes, and nothing is written`() async throws {
@@ -73,7 +73,7 @@ import Testing
     #expect(try await fixture.leaderboard.currentSeason().name == "Festival · 2027-12-26")
     #expect(try ask(fixture.path, "SELECT count(*) FROM season") == [2])
     try await fixture.play()
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `is not asked about where no season would start or end by it`() async throws {
@@ -105,6 +105,6 @@ import Testing
       if try await fixture.leaderboard.isTimeDue() { try await fixture.leaderboard.perform(PassTime()) }
     }
     #expect(try await fixture.leaderboard.seasonSeals().count == 1)
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 }

@@ -58,8 +58,7 @@ extension Proofs {
         let race = try await fixture.leaderboard.race(top: 5, season: season.id)
         #expect(race.steps.last?.entries.map(\.school) == all.prefix(5).map(\.school))
       }
-      let report = try await fixture.leaderboard.check()
-      #expect(report.isWhole, "\(report.items.flatMap(\.findings))")
+      try await fixture.leaderboard.expectWhole()
     }
 
     @Test(arguments: some(1, of: 11...14 as ClosedRange<UInt64>))
@@ -160,7 +159,7 @@ extension Proofs {
       let page = try await fixture.leaderboard.page(.whole, of: .region("대구광역시"), season: next.id)
       #expect(page.entries.map(\.school.name) == ["대구군위고등학교", "대구고등학교", "군위새고등학교"])
       #expect(try await fixture.leaderboard.school(gunwi.id, season: next.id) == moved)
-      #expect(try await fixture.leaderboard.check().isWhole)
+      try await fixture.leaderboard.expectWhole()
     }
   }
 }

@@ -34,7 +34,7 @@ import Testing
     fixture.clock.set(to: Self.end + 600_000)
     try await fixture.leaderboard.perform(PassTime())
     #expect(try await fixture.leaderboard.page(.whole).entries == final.entries)
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `is over for good, also for another process with a clock that is behind`() async throws {
@@ -71,7 +71,7 @@ import Testing
     }
     fixture.clock.advance(byMilliseconds: 1000)
     #expect(try await fixture.leaderboard.seasonStates() == [fixture.season.id: .ended])
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `runs beside the next season of the series`() async throws {
@@ -87,13 +87,6 @@ import Testing
     #expect(try await fixture.leaderboard.standing(of: fixture.schools[5].id, season: next.id).taps == before)
     #expect(try await fixture.leaderboard.seasonStates() == [fixture.first.id: .counting, next.id: .live])
     #expect(next.rules.grace == .seconds(3))
-    #expect(try await fixture.leaderboard.check().isWhole)
-  }
-
-  @Test(arguments: some(1, of: [UInt64(1), 2]))
-  func `loses no tap and takes none too many in the last second, on a file as in memory`(seed: UInt64) async throws {
-    let figures = try await LastSecond.play(on: .file, seed: seed) { _ in 0 }
-    #expect(figures.arrivedInGrace > 50)
-    #expect((figures.refused, figures.missed, figures.late) == (0, 0, 0))
+    try await fixture.leaderboard.expectWhole()
   }
 }

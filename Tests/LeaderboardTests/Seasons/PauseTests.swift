@@ -33,7 +33,7 @@ import Testing
     try await leaderboard.perform(ContinueSeason(season))
     clock.advance(byMilliseconds: 1000)
     #expect(try await leaderboard.commit(batch(session, 1)).accepted > 0)
-    try await fixture.expectWhole()
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `refuses taps and sessions, and moves the end by its length`() async throws {
@@ -65,7 +65,7 @@ import Testing
     await #expect(throws: ContestRefusal.self) { try await leaderboard.perform(ContinueSeason(season)) }
     clock.advance(byMilliseconds: Self.hour + 3000)
     #expect(try await leaderboard.seasonStates()[season] == .ended)
-    try await fixture.expectWhole()
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `counts what was made before it, on its way or kept on a phone, and nothing that was made in it`()
@@ -92,7 +92,7 @@ import Testing
     #expect(receipt.accepted == expected.accepted && receipt.reason == expected.reason)
     let again = try await leaderboard.commit(batch(near, 2, taps: 5000, span: 600_000))
     #expect(again.accepted <= 140)
-    try await fixture.expectWhole()
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `is no time in which a session goes stale`() async throws {
@@ -119,7 +119,7 @@ import Testing
     }
     fixture.clock.advance(byMilliseconds: 600_000)
     #expect(try await leaderboard.perform(PassTime()) == [season])
-    try await fixture.expectWhole()
+    try await fixture.leaderboard.expectWhole()
     // The pause is in the seal.
     try tamper(fixture.path, "UPDATE season SET pauses = '[]'")
     let report = try await leaderboard.check()
@@ -139,7 +139,7 @@ import Testing
     #expect(try await leaderboard.perform(EndSeason(season)).endsAt == fixture.clock.now)
     #expect(try await leaderboard.perform(ResumeSeason(season)).endsAt == end + 60_000)
     #expect(try await leaderboard.seasonStates()[season] == .live)
-    try await fixture.expectWhole()
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `can be set afterwards, with a dry run and an undo`() async throws {
@@ -173,7 +173,7 @@ import Testing
     await #expect(throws: ContestRefusal.self) {
       try await leaderboard.perform(PauseSeason(season, from: from + 1, to: to))
     }
-    try await fixture.expectWhole()
+    try await fixture.leaderboard.expectWhole()
 
     clock.advance(byMilliseconds: 1000)
     let undone = try await leaderboard.perform(UndoPause(season, pause: 1))
@@ -183,7 +183,7 @@ import Testing
     await #expect(throws: ContestRefusal.self) { try await leaderboard.perform(UndoPause(season, pause: 7)) }
     // What was undone can be taken out again.
     #expect(try await leaderboard.perform(PauseSeason(season, from: from, to: to)).pause.taken?.taps == 50)
-    try await fixture.expectWhole()
+    try await fixture.leaderboard.expectWhole()
     let copy = try Leaderboard.open(fixture.path, clock: clock)
     let (stored, shown) = (try await copy.season(season), try await leaderboard.season(season))
     #expect(stored == shown)
@@ -206,7 +206,7 @@ import Testing
     try await leaderboard.perform(ContinueSeason(season))
     #expect(try await leaderboard.perform(UndoPause(season, pause: 1)).pause.taken?.taps == 40)
     #expect(try await taps(fixture) == [70, 0, 0, 0, 0])
-    try await fixture.expectWhole()
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `takes from a banned session what lifting the ban does not give back`() async throws {
@@ -222,7 +222,7 @@ import Testing
     #expect(try await taps(fixture) == [0, 0, 0, 0, 0])
     try await leaderboard.perform(UndoPause(season, pause: 1))
     #expect(try await taps(fixture) == [40, 0, 0, 0, 0])
-    try await fixture.expectWhole()
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `moves no end of a season that repeats or whose end has passed, and lies within the season`() async throws
@@ -251,7 +251,7 @@ import Testing
     await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) {
       try await leaderboard.perform(PauseSeason(SeasonID(rawValue: 9)))
     }
-    try await fixture.expectWhole()
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `is told to observers, and to another process`() async throws {

@@ -22,8 +22,7 @@ import Testing
     }
     _ = try await fixture.leaderboard.perform(AdjustTaps(session: session.id, taps: -2, reason: "macro"))
     try await fixture.leaderboard.perform(BanSessions(.session(SessionID(rawValue: 4)), reason: "macro"))
-    let file = try TapFile(Array("school_id,taps\n\(fixture.schools[8].id),5\n".utf8))
-    _ = try await fixture.leaderboard.perform(ImportTaps(file, named: "paper.csv", into: fixture.season.id))
+    try await fixture.take(fixture.sheet((8, 5)))
     try await fixture.seal()
     return fixture
   }
@@ -154,11 +153,8 @@ import Testing
     _ = try await fixture.leaderboard.openSession(SessionRequest(season: next.id, school: fixture.schools[0].id))
     #expect(try await !fixture.leaderboard.perform(ForgetName(try #require(Nickname("민서")))).resealed.isEmpty)
     #expect(try await fixture.leaderboard.receiptProof(of: before.session) == before)
-    #expect(try await fixture.leaderboard.check().isWhole)
-    let path = fixture.folder.path("again.sqlite")
-    let pieces = Pieces()
-    _ = try await fixture.leaderboard.archive.export(fixture.season.id) { pieces.add($0) }
-    _ = try await ContestImport.read(into: path, from: { pieces.next() })
+    try await fixture.leaderboard.expectWhole()
+    let path = try await fixture.readBack().path
     let again = try Leaderboard.open(path, clock: fixture.clock, access: .readOnly)
     #expect(try await again.receiptProof(of: before.session) == before)
   }
@@ -177,7 +173,7 @@ import Testing
       #expect(try !#require(item).findings.isEmpty, "\(damage)")
       try kept.putBack()
     }
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
     try tamper(fixture.path, "UPDATE receipt SET accepted = accepted + 1 WHERE session = 1")
     let proof = try await fixture.leaderboard.receiptProof(of: SessionID(rawValue: 1))
     #expect(throws: ContestRefusal.self) { try proof.verify() }

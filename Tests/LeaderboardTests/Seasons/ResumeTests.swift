@@ -31,7 +31,7 @@ import Testing
     // What was refused is refused; what comes now counts.
     #expect(try ask(fixture.path, "SELECT count(*) FROM receipt") == [0])
     _ = try await fixture.leaderboard.commit(.few(session.id, 1))
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test(arguments: [false, true])
@@ -79,6 +79,6 @@ import Testing
     try await fixture.leaderboard.perform(EndSeason(fixture.first.id))
     fixture.clock.set(to: SeriesFixture.midnight)
     await #expect { try await fixture.leaderboard.perform(ResumeSeason(fixture.first.id)) } throws: { isFinal($0) }
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 }

@@ -30,7 +30,7 @@ import Testing
     #expect(try await leaderboard.seasonsToSeal().isEmpty)
     #expect(await refusal(fixture, seal)?.kind == "season-sealed")
     await #expect(throws: ContestRefusal.self) { try await leaderboard.perform(ResumeSeason(season)) }
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
     fixture.clock.advance(byMilliseconds: 3_600_000)
     #expect(try await leaderboard.perform(PassTime()) == [])
     #expect(try await leaderboard.seasonSeals()[season] == made)
@@ -99,7 +99,7 @@ import Testing
     #expect(
       await #expect(throws: ContestRefusal.self) { try await leaderboard.perform(ClearSession(machine)) }?.kind
         == "season-sealed")
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
   }
 
   @Test func `is refused where a pause runs, and where one ran at the end`() async throws {

@@ -28,7 +28,7 @@ struct SealedContest {
     let comment = "INSERT INTO season_comment (season, comment) VALUES (\(contest.fixture.season.id), 'Checked.')"
     try tamper(contest.fixture.path, comment)
     #expect(try await contest.fixture.leaderboard.perform(PassTime()) == [contest.fixture.season.id])
-    #expect(try await contest.fixture.leaderboard.check().isWhole)
+    try await contest.fixture.leaderboard.expectWhole()
     return contest
   }
 
@@ -70,13 +70,9 @@ struct SealedContest {
 
   private func correct() async throws {
     let (leaderboard, season) = (fixture.leaderboard, fixture.season.id)
-    let header = "school_id,taps\n\(fixture.schools[8].id),"
-    for taps in ["5", "9"] {
-      let file = try TapFile(Array("\(header)\(taps)\n".utf8))
-      try await leaderboard.perform(
-        ImportTaps(
-          file, named: "paper.csv", into: season,
-          correcting: try await leaderboard.ask(TapSheetQuestion()).first?.revision))
+    for taps in [5, 9] as [Int64] {
+      let last = try await leaderboard.ask(TapSheetQuestion()).first?.revision
+      try await fixture.take(fixture.sheet((8, taps)), correcting: last)
     }
     _ = try await leaderboard.perform(AdjustTaps(session: SessionID(rawValue: 3), taps: -2, reason: "macro"))
     try await leaderboard.perform(BanSessions(.session(SessionID(rawValue: 4)), reason: "macro"))
@@ -92,10 +88,8 @@ struct SealedContest {
     let hall = try await Fixture(schools: 12)
     hall.clock.set(to: fixture.clock.now)
     try await hall.tap(8, for: 11)
-    let pieces = Pieces()
-    _ = try await hall.leaderboard.archive.export(hall.season.id) { pieces.add($0) }
+    let merge = try await hall.merge(into: fixture)
     fixture.clock.advance(byMilliseconds: 60_000)
-    try await fixture.leaderboard.perform(
-      MergeSeason(reading: { pieces.next() }, named: "hall-2.jsonl", into: fixture.season.id))
+    try await fixture.leaderboard.perform(merge)
   }
 }

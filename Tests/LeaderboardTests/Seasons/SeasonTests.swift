@@ -7,29 +7,6 @@ import TestSupport
 import Testing
 
 @Suite struct `Seasons` {
-  @Test func `are frozen once they ended`() async throws {
-    let fixture = try await Fixture(rules: .withoutGrace)
-    let session = try await fixture.open()
-    _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 5, span: 0))
-    let ended = try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
-    #expect(ended.endsAt == fixture.clock.now)
-    let before = try await fixture.leaderboard.page(.whole, season: ended.id).entries
-    await #expect(throws: TapRefusal.seasonEnded(ended.id, endedAt: fixture.clock.now)) {
-      try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 2, taps: 5, span: 0))
-    }
-    await #expect(throws: TapRefusal.seasonEnded(ended.id, endedAt: fixture.clock.now)) {
-      try await fixture.leaderboard.perform(EndSeason(ended.id))
-    }
-    await #expect(throws: TapRefusal.seasonEnded(ended.id, endedAt: fixture.clock.now)) {
-      try await fixture.leaderboard.perform(
-        ImportTaps(
-          TapFile(Array("school_id,taps\n\(fixture.schools[0].id),5\n".utf8)), named: "x.csv", into: ended.id))
-    }
-    let page = try await fixture.leaderboard.page(.whole, season: ended.id)
-    #expect(page.entries == before)
-    #expect(page.state == .ended)
-  }
-
   @Test func `stay ended, to players and to readers, however far the clock is set back`() async throws {
     let end = Fixture.start + 10_000
     let fixture = try await Fixture(endsAt: end, rules: .withoutGrace)

@@ -125,7 +125,7 @@ struct SeriesFixture {
     #expect(try await leaderboard.forecast(.top(3)).page.season.id == second.id)
     #expect(try await leaderboard.totals(season: second.id).schools.isEmpty)
     #expect(try await leaderboard.ask(SessionQuestion()).sessions.isEmpty)
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
     #expect(try await leaderboard.digest() == digest)
     // The first command makes it so.
     try await fixture.play()
@@ -181,7 +181,7 @@ struct SeriesFixture {
       #expect(seasons.count == 1)
     }
     #expect(try ask(fixture.path, "SELECT count(*) FROM season") == [6])
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `are not made for periods in which nobody was there`() async throws {
@@ -191,7 +191,7 @@ struct SeriesFixture {
     #expect(seasons.map(\.name) == ["Festival · 2026-11-21", "Festival · 2026-12-01"])
     // Found late, it is the whole day's all the same.
     #expect(seasons.last?.startsAt == SeriesFixture.midnight + 9 * SeriesFixture.day)
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test(arguments: [
@@ -236,7 +236,7 @@ struct SeriesFixture {
     fixture.clock.set(to: end + 10 * SeriesFixture.day)
     #expect(try await fixture.leaderboard.seasons().count == 2)
     #expect(try await Set(fixture.leaderboard.seasonStates().values) == [.ended])
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `run beside other series and seasons`() async throws {
@@ -269,7 +269,7 @@ struct SeriesFixture {
       let seasons = try await fixture.leaderboard.seasons()
       #expect(seasons.contains { $0.name == "Festival · 2026-11-22" }, "\(shown)")
     }
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `are refused in one sentence where they cannot be`() async throws {

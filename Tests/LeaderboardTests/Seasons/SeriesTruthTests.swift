@@ -53,7 +53,7 @@ import Testing
         try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 3, taps: 5, span: 0))
       }
     }
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test(arguments: [500, 3_000_000, 10 * 86_400_000] as [Int64])
@@ -70,7 +70,7 @@ import Testing
     if setback <= 3_600_000 { #expect(try await fixture.leaderboard.currentSeason() == second) }
     fixture.clock.set(to: SeriesFixture.midnight + SeriesFixture.day)
     #expect(try await fixture.leaderboard.currentSeason().name == "Festival · 2026-11-23")
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   /// A clock that was a month ahead for a moment must not keep the days before it from having their seasons.
@@ -81,7 +81,7 @@ import Testing
     #expect(try await fixture.leaderboard.currentSeason().name == "Festival · 2026-12-22")
     fixture.clock.set(to: SeriesFixture.midnight + SeriesFixture.hour)
     #expect(try await fixture.leaderboard.currentSeason().name == "Festival · 2026-11-22")
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   private static let damages = [
@@ -104,7 +104,7 @@ import Testing
       #expect(findings.count == 1 && findings.allSatisfy { $0.contains(words) }, "\(damage): \(findings)")
       try kept.putBack()
     }
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 
   @Test func `of an unknown zone keeps the file usable`() async throws {

@@ -75,48 +75,40 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["other.sqlite"])
   }
 
-  @Test func `from before format 1 is refused, with what brings it over, and left as it was`() throws {
-    let path = folder.path("former.sqlite")
-    try open(path).close()
-    try tamper(path, "PRAGMA application_id = \(0x5453_4348); PRAGMA user_version = 16; PRAGMA journal_mode = DELETE")
-    let before = try Data(contentsOf: URL(fileURLWithPath: path))
-    let error = LeaderboardError.formerFormat(path: path)
-    for access in [DatabaseAccess.readOnly, .readWrite, .create] {
-      #expect(throws: error) { try open(path, access) }
-    }
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
-    #expect(error.description.contains("0af8b9e5") && error.description.contains("touchschool import-contest"))
+  private static let otherFormats: [(change: String, error: @Sendable (_ path: String) -> LeaderboardError)] = [
+    ("PRAGMA application_id = \(0x5453_4348); PRAGMA user_version = 16", { .formerFormat(path: $0) }),
+    ("PRAGMA user_version = 999", { .newerVersion(path: $0, found: 999, known: 1) }),
+    // A negative version, found by damaging files at random, ended the process.
+    ("PRAGMA user_version = -1", { .damaged(path: $0, detail: "its tables are not those of format -1") }),
+    (
+      "PRAGMA user_version = -1040187387",
+      { .damaged(path: $0, detail: "its tables are not those of format -1040187387") }
+    ),
+    ("DROP TABLE season", otherTables), ("ALTER TABLE school ADD COLUMN extra TEXT", otherTables),
+    ("DROP INDEX tap_import_by_digest", otherTables),
+    (
+      "ALTER TABLE school RENAME TO old; CREATE TABLE school (number INTEGER PRIMARY KEY, id TEXT, name TEXT)",
+      otherTables
+    ),
+  ]
+
+  @Sendable private static func otherTables(_ path: String) -> LeaderboardError {
+    .damaged(path: path, detail: "its tables are not those of format 1")
   }
 
-  @Test func `of a newer version is refused and left as it was`() throws {
-    let path = folder.path("newer.sqlite")
-    try open(path).close()
-    try tamper(path, "PRAGMA user_version = 999")
-    #expect(throws: LeaderboardError.newerVersion(path: path, found: 999, known: 1)) { try open(path) }
-    #expect(try ask(path, "PRAGMA user_version") == [999])
-  }
-
-  /// Found by damaging files at random: it ended the process.
-  @Test(arguments: [-1, -1_040_187_387]) func `whose version is negative is told as damaged`(version: Int) throws {
-    let path = folder.path("damaged.sqlite")
-    try open(path).close()
-    try tamper(path, "PRAGMA user_version = \(version)")
-    #expect(throws: LeaderboardError.damaged(path: path, detail: "its tables are not those of format \(version)")) {
-      try open(path)
+  @Test func `of another format is refused, with what is the matter, and left as it was`() throws {
+    for (number, (change, error)) in Self.otherFormats.enumerated() {
+      let path = folder.path("\(number).sqlite")
+      try open(path).close()
+      try tamper(path, "\(change); PRAGMA journal_mode = DELETE")
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      for access in [DatabaseAccess.readOnly, .readWrite, .create] {
+        #expect(throws: error(path), "\(change), \(access)") { try open(path, access) }
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before, "\(change)")
     }
-  }
-
-  @Test(arguments: [
-    "DROP TABLE season", "ALTER TABLE school ADD COLUMN extra TEXT", "DROP INDEX tap_import_by_digest",
-    "ALTER TABLE school RENAME TO old; CREATE TABLE school (number INTEGER PRIMARY KEY, id TEXT, name TEXT)",
-  ])
-  func `that carries our mark on other tables is told as damaged`(damage: String) throws {
-    let path = folder.path("forged.sqlite")
-    try open(path).close()
-    try tamper(path, damage)
-    #expect(throws: LeaderboardError.damaged(path: path, detail: "its tables are not those of format 1")) {
-      try open(path, .readOnly)
-    }
+    let former = LeaderboardError.formerFormat(path: "former.sqlite").description
+    #expect(former.contains("0af8b9e5") && former.contains("touchschool import-contest"))
   }
 
   @Test func `that was analysed by SQLite is still ours`() async throws {

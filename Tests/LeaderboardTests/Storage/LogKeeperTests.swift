@@ -49,7 +49,7 @@ import Testing
     await #expect { try await fixture.leaderboard.checkInPlace() } throws: { isTampered($0) }
     try fixture.leaderboard.close()
     #expect(try sequences(in: fixture.path).starts(with: 1...5))
-    #expect(try await Leaderboard.open(fixture.path, clock: fixture.clock).check().isWhole)
+    try await Leaderboard.open(fixture.path, clock: fixture.clock).expectWhole()
   }
 
   @Test(arguments: [0, 32, 5000])
@@ -61,7 +61,7 @@ import Testing
     let copy = fixture.path + ".rescued"
     #expect(throws: LeaderboardError.rescued(path: fixture.path, copy: copy)) { try fixture.leaderboard.close() }
     #expect(try sequences(in: copy).starts(with: 1...5))
-    #expect(try await Leaderboard.open(copy, clock: fixture.clock).check().isWhole)
+    try await Leaderboard.open(copy, clock: fixture.clock).expectWhole()
   }
 
   @Test func `that was cut between two commits stops the receipts with the first of them`() async throws {

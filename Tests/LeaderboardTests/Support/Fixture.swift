@@ -50,8 +50,8 @@ struct Fixture {
 
   /// Lets so many taps count for a school, within what fair play lets through.
   @discardableResult
-  func tap(_ taps: Int64, for school: Int) async throws -> Receipt {
-    let session = try await open(school)
+  func tap(_ taps: Int64, for school: Int, as nickname: Nickname = .anonymous) async throws -> Receipt {
+    let session = try await open(school, nickname: nickname)
     let span = season.rules.leastSpan(of: taps)
     clock.advance(byMilliseconds: span)
     let receipt = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: span))
@@ -73,6 +73,22 @@ extension Fixture {
     try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
   }
 
+  /// A sheet of taps: the place of a school and its count, line by line.
+  func sheet(_ lines: (school: Int, taps: Int64)...) throws -> TapFile {
+    let text = lines.map { "\(schools[$0.school].id),\($0.taps)\n" }.joined()
+    return try TapFile(Array(("school_id,taps\n" + text).utf8))
+  }
+
+  @discardableResult
+  func take(
+    _ sheet: TapFile, _ name: String = "paper", correcting: Revision? = nil, zeroingMissing: Bool = false,
+    again: Bool = false
+  ) async throws -> TapSheetPlan {
+    try await leaderboard.perform(
+      ImportTaps(
+        sheet, named: name, into: season.id, again: again, correcting: correcting, zeroingMissing: zeroingMissing))
+  }
+
   /// What a process that was killed leaves: the file and its log, copied.
   ///
   /// - Returns: the path of the copy.
@@ -82,9 +98,37 @@ extension Fixture {
     return copy
   }
 
+  /// Exports the season and reads it into a new file.
+  func readBack() async throws -> (path: String, record: ContestImportRecord) {
+    let pieces = try await leaderboard.exported(season.id)
+    let path = folder.path("again.sqlite")
+    return (path, try await ContestImport.read(into: path, from: { pieces.next() }))
+  }
+
+  /// The order that takes this hall's season into another one's.
+  func merge(into other: Fixture) async throws -> MergeSeason {
+    try await leaderboard.merge(of: season.id, into: other)
+  }
+}
+
+extension Leaderboard {
+  /// Expects the check to find nothing.
   func expectWhole(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let findings = try await leaderboard.check().items.flatMap(\.findings)
+    let findings = try await check().items.flatMap(\.findings)
     #expect(findings.isEmpty, "\(findings)", sourceLocation: sourceLocation)
+  }
+
+  /// A season as an export has it.
+  func exported(_ season: SeasonID) async throws -> Pieces {
+    let pieces = Pieces()
+    _ = try await archive.export(season) { pieces.add($0) }
+    return pieces
+  }
+
+  /// The order that takes a season of this file into another hall's.
+  func merge(of season: SeasonID, into hall: Fixture) async throws -> MergeSeason {
+    let pieces = try await exported(season)
+    return try MergeSeason(reading: { pieces.next() }, named: "hall-2.jsonl", into: hall.season.id)
   }
 }
 
@@ -98,6 +142,20 @@ func foreignConnection(to path: String) throws -> DatabaseQueue {
 /// Runs SQL on a file through a connection of its own, past the leaderboard.
 func tamper(_ path: String, _ sql: String) throws {
   try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: sql) }
+}
+
+/// Runs SQL on a file past the triggers that keep its lists. They stand again afterwards, as the check would miss them.
+func forge(_ path: String, _ sql: String) throws {
+  try DatabaseQueue(path: path).writeWithoutTransaction { try $0.forge(sql) }
+}
+
+extension Database {
+  func forge(_ sql: String, _ arguments: StatementArguments = []) throws {
+    let triggers = try Row.fetchAll(self, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+    for trigger in triggers { try execute(sql: "DROP TRIGGER \(trigger["name"] as String)") }
+    defer { for trigger in triggers { try? execute(sql: trigger["sql"] as String) } }
+    try execute(sql: sql, arguments: arguments)
+  }
 }
 
 /// Asks a file through a connection of its own, past the leaderboard.

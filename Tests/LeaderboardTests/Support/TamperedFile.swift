@@ -73,13 +73,9 @@ final class TamperedFile {
     _ column: String, of table: String, _ key: [String: DatabaseValue], to value: DatabaseValue, _ db: Database
   ) throws {
     let key = key.sorted { $0.key < $1.key }
-    // The check would find that triggers are missing.
-    let triggers = try Row.fetchAll(db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
-    for trigger in triggers { try db.execute(sql: "DROP TRIGGER \(trigger["name"] as String)") }
-    defer { for trigger in triggers { try? db.execute(sql: trigger["sql"] as String) } }
-    try db.execute(
-      sql: "UPDATE \(table) SET \(column) = ? WHERE \(key.map { "\($0.key) = ?" }.joined(separator: " AND "))",
-      arguments: StatementArguments([value] + key.map(\.value)))
+    try db.forge(
+      "UPDATE \(table) SET \(column) = ? WHERE \(key.map { "\($0.key) = ?" }.joined(separator: " AND "))",
+      StatementArguments([value] + key.map(\.value)))
   }
 
   private func values(

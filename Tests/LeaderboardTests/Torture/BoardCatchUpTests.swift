@@ -59,6 +59,6 @@ import Testing
     #expect(try await fixture.leaderboard.page(.whole).entries == expected)
     #expect(try await other.page(.whole).entries == expected)
     #expect(expected.reduce(0) { $0 + $1.taps } == 720)
-    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.expectWhole()
   }
 }

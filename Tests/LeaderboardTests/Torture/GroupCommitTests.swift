@@ -59,7 +59,7 @@ import Testing
     #expect(Set(opened).count == 90 * 8)
     #expect(try ask(fixture.path, "SELECT count(*) FROM session") == [90 + 90 * 8])
     #expect(try await total(fixture) == 90 * 12 * 2)
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
   }
 
   @Test func `counts a batch once though its caller was cancelled and sent it again`() async throws {
@@ -79,7 +79,7 @@ import Testing
         if let first { #expect(again == first) }
       }
     }
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
     #expect(try ask(fixture.path, "SELECT count(*) FROM receipt") == [360])
     #expect(try await total(fixture) >= 360)
   }
@@ -115,7 +115,7 @@ import Testing
       sessions.map { TapBatch(session: $0, sequence: 1, taps: 3, span: 0) })
     #expect(try results.map { try $0.get().accepted } == Array(repeating: 3, count: 30))
     #expect(try await leaderboard.page(.whole).entries.map(\.taps) == [18, 18, 18, 18, 18])
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
   }
 
   @Test func `writes nothing half when the disk is full in the middle of a group, and goes on when there is room`()
@@ -136,7 +136,7 @@ import Testing
     #expect(results[0] == .success(first))
     #expect(try results.map { try $0.get().accepted } == Array(repeating: 2, count: 3000))
     #expect(try await total(fixture) == 6000)
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
   }
 
   @Test func `answers every caller though the file is closed meanwhile, and what was acknowledged is in it`()
@@ -174,6 +174,6 @@ import Testing
       let batch = TapBatch(session: receipt.session, sequence: receipt.sequence, taps: 1, span: 0)
       #expect(try await reopened.commit(batch) == receipt)
     }
-    #expect(try await reopened.check().isWhole)
+    try await reopened.expectWhole()
   }
 }

@@ -52,12 +52,11 @@ struct TortureFixture {
     return receipts
   }
 
-  /// Whether the file holds together, by its own check.
-  func check() async throws -> CheckReport {
+  /// Expects the file to hold together, by its own check.
+  func expectWhole(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let leaderboard = try Leaderboard.open(path, clock: SystemClock(), access: .readWrite)
-    let report = try await leaderboard.check()
+    try await leaderboard.expectWhole(sourceLocation: sourceLocation)
     try leaderboard.close()
-    return report
   }
 }
 

@@ -36,7 +36,7 @@ import Testing
     let last = try await again.perform(ShowOnWall(message: ""))
     #expect(last.message == nil && last.light == nil && last.reveal == told.reveal && last.number == 3)
     #expect(try await again.asPlayersSeeIt.wall() == last)
-    #expect(try await again.check().isWhole)
+    try await again.expectWhole()
   }
 
   @Test func `is on the audit list, but for the steps of a reveal`() async throws {

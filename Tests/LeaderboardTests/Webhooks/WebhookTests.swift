@@ -67,8 +67,7 @@ import Testing
     let secret = String(Self.secret.dropFirst(6))
     #expect(!"\(entry)".contains(secret))
 
-    let pieces = Pieces()
-    _ = try await leaderboard.archive.export(fixture.season.id) { pieces.add($0) }
+    let pieces = try await leaderboard.exported(fixture.season.id)
     let export = pieces.next()
     #expect(!String(decoding: export, as: UTF8.self).contains(secret))
     pieces.add(export)
@@ -94,7 +93,7 @@ import Testing
     #expect(try events(fixture).count == Webhook.maximumCount - 1)
     let secrets: [Int64] = try ask(fixture.path, "SELECT webhook FROM webhook_secret WHERE webhook = 3")
     #expect(secrets.isEmpty)
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
   }
 
   // MARK: What is told
@@ -125,7 +124,7 @@ import Testing
       events.map(\.type) == [.seasonStarted, .seasonEnded, .seasonSealed, .seasonSealed])
     #expect(events[1].timestamp == start + 60_000 && events[1].data.digest == nil)
     #expect(events[3].data.digest == (try await leaderboard.seasonSeals()[season.id]?.digest))
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
   }
 
   @Test func `are told of a season of a series that starts by itself`() async throws {
@@ -181,11 +180,11 @@ import Testing
     fixture.clock.advance(byMilliseconds: 60_000)
     try await fixture.tap(9, for: 1)
     #expect(try leads(fixture) == ["nobody > \(names[0]) 5"])
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
     try await leaderboard.perform(ThawSeason(fixture.season.id))
     try await fixture.tap(1, for: 2)
     #expect(try leads(fixture).dropFirst() == ["\(names[0]) > \(names[1]) 9"])
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
   }
 
   @Test func `of a lead that come later begin with who leads then`() async throws {
@@ -195,15 +194,15 @@ import Testing
     try await fixture.tap(5, for: 0)
     try await leaderboard.perform(RemoveWebhook(webhook.id))
     try await fixture.tap(9, for: 1)
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
     fixture.clock.advance(byMilliseconds: 60_000)
     try await leaderboard.perform(EndSeason(fixture.season.id))
     try await add([.leadTaken], to: leaderboard)
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
     try await leaderboard.perform(ResumeSeason(fixture.season.id))
     try await fixture.tap(1, for: 2)
     #expect(try leads(fixture) == ["\(names[0]) > \(names[1]) 9"])
-    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.expectWhole()
   }
 
   @Test func `cost the tables of a contest without them nothing, and one that wants something else gets nothing`()
