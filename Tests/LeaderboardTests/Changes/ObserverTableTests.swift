@@ -3,6 +3,8 @@ import SchoolDirectory
 import TapGame
 import Testing
 
+@testable import Leaderboard
+
 @Suite struct `The table of observers` {
   typealias Table = ObserverTable<Int>
 

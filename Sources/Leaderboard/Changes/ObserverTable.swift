@@ -1,36 +1,21 @@
-public import TapGame
+import Boards
+import TapGame
 
-/// The signal that a board has a newer revision than an observer has seen.
-public struct BoardSignal: Hashable, Sendable {
-  public let season: SeasonID
-  /// The newest revision that changed the board.
-  public let newest: Revision
-
-  public init(season: SeasonID, newest: Revision) {
-    self.season = season
-    self.newest = newest
-  }
-}
-
-/// The state of the feed: the observers and their waiters. The table does not use locks, threads or boards.
+/// The state of the feed: the observers and their waiters. The table does not use locks, threads or boards. It
+/// stands in the module that uses it, so that the compiler specialises it.
 ///
 /// An observer passes the revision that it has seen. If the board has a newer revision, the observer gets a signal at
 /// once. Otherwise the table keeps the observer's waiter. A signal has only the newest revision; the observer reads the
 /// changes from the board. Several commits can therefore share one signal, and an observer that is not waiting costs
 /// nothing.
-package struct ObserverTable<Waiter: Sendable> {
+struct ObserverTable<Waiter: Sendable> {
   /// The board that an observer observes, in one season.
-  package struct Subject: Hashable, Sendable {
-    package var season: SeasonID
-    package let board: Board
-
-    package init(season: SeasonID, board: Board) {
-      self.season = season
-      self.board = board
-    }
+  struct Subject: Hashable, Sendable {
+    var season: SeasonID
+    let board: Board
   }
 
-  package struct ObserverID: Hashable, Sendable { fileprivate let rawValue: Int }
+  struct ObserverID: Hashable, Sendable { fileprivate let rawValue: Int }
 
   private enum Phase {
     case reading
@@ -66,19 +51,19 @@ package struct ObserverTable<Waiter: Sendable> {
   /// The subjects that may have signals to deliver.
   private var dueSubjects: Set<Subject> = []
   /// The number of commits so far that changed observed boards.
-  package private(set) var moves = 0
+  private(set) var moves = 0
   private var lastID = 0
   private var isDelivering = false
   private var isEnded = false
 
-  package init() {}
+  init() {}
 
   // MARK: Joining and leaving
 
-  package var hasEnded: Bool { isEnded }
+  var hasEnded: Bool { isEnded }
 
   /// Adds an observer; `nil` after the feed has ended.
-  package mutating func join(_ subject: Subject, follows: Bool) -> ObserverID? {
+  mutating func join(_ subject: Subject, follows: Bool) -> ObserverID? {
     guard !isEnded else { return nil }
     lastID += 1
     let id = ObserverID(rawValue: lastID)
@@ -93,12 +78,12 @@ package struct ObserverTable<Waiter: Sendable> {
   }
 
   /// Sets the newest revision that changed a board, unless a newer one is known.
-  package mutating func raise(_ subject: Subject, to newest: Revision) { hubs[subject]?.newest.raise(to: newest) }
+  mutating func raise(_ subject: Subject, to newest: Revision) { hubs[subject]?.newest.raise(to: newest) }
 
   /// Removes an observer.
   ///
   /// - Returns: the observer's waiter if it was waiting; the subject if it has no observers left.
-  package mutating func leave(_ id: ObserverID) -> (waiter: Waiter?, abandoned: Subject?) {
+  mutating func leave(_ id: ObserverID) -> (waiter: Waiter?, abandoned: Subject?) {
     guard let observer = observers[id] else { return (nil, nil) }
     let waiter = takeWaiter(id)
     observers[id] = nil
@@ -116,27 +101,27 @@ package struct ObserverTable<Waiter: Sendable> {
     return nil
   }
 
-  package func observes(_ board: Board, in season: SeasonID) -> Bool {
+  func observes(_ board: Board, in season: SeasonID) -> Bool {
     hubs[Subject(season: season, board: board)] != nil
   }
 
-  package var seasons: Set<SeasonID> { Set(hubs.keys.map(\.season)) }
+  var seasons: Set<SeasonID> { Set(hubs.keys.map(\.season)) }
 
   /// The seasons with observers that follow the current season.
-  package var followedSeasons: Set<SeasonID> {
+  var followedSeasons: Set<SeasonID> {
     Set(hubs.lazy.filter { $0.value.followers > 0 }.map(\.key.season))
   }
 
-  package var count: Int { observers.count }
+  var count: Int { observers.count }
 
-  package var waitingCount: Int {
+  var waitingCount: Int {
     observers.values.count { if case .waiting = $0.phase { true } else { false } }
   }
 
   /// Ends the feed. No observer can join any more.
   ///
   /// - Returns: the waiters.
-  package mutating func end() -> [Waiter] {
+  mutating func end() -> [Waiter] {
     isEnded = true
     let waiters = observers.keys.compactMap { takeWaiter($0) }
     observers = [:]
@@ -148,7 +133,7 @@ package struct ObserverTable<Waiter: Sendable> {
   // MARK: Waiting
 
   /// What the caller has to do next.
-  package enum Step: Sendable {
+  enum Step: Sendable {
     case nothing
     /// Call ``takeDue(limit:)`` until nothing is due.
     case deliver
@@ -161,7 +146,7 @@ package struct ObserverTable<Waiter: Sendable> {
   /// Asks for a signal.
   ///
   /// - Parameter seen: the newest revision that the observer has seen; `nil` if it has to read the board again.
-  package mutating func wait(_ id: ObserverID, seen: Revision?, _ waiter: Waiter) -> Step {
+  mutating func wait(_ id: ObserverID, seen: Revision?, _ waiter: Waiter) -> Step {
     guard let observer = observers[id] else { return .end(waiter) }
     switch observer.phase {
     case .cancelled: return .end(waiter)
@@ -194,7 +179,7 @@ package struct ObserverTable<Waiter: Sendable> {
   }
 
   /// Cancels an observer's request for its next signal.
-  package mutating func cancel(_ id: ObserverID) -> Waiter? {
+  mutating func cancel(_ id: ObserverID) -> Waiter? {
     let waiter = takeWaiter(id)
     observers[id]?.phase = .cancelled
     return waiter
@@ -208,7 +193,7 @@ package struct ObserverTable<Waiter: Sendable> {
 
   // MARK: Signals
 
-  package mutating func move(_ boards: [Board], in season: SeasonID, to revision: Revision) -> Step {
+  mutating func move(_ boards: [Board], in season: SeasonID, to revision: Revision) -> Step {
     moves += 1
     var isDue = false
     for board in boards {
@@ -221,7 +206,7 @@ package struct ObserverTable<Waiter: Sendable> {
 
   /// Notes that another season is now the current one. Observers that follow the current season switch to it after the
   /// last change of their old season.
-  package mutating func follow(_ season: SeasonID) -> Step {
+  mutating func follow(_ season: SeasonID) -> Step {
     var subjects: Set<Subject> = []
     for (id, observer) in observers where observer.follows {
       let next = observer.subject.season == season ? nil : season
@@ -247,18 +232,18 @@ package struct ObserverTable<Waiter: Sendable> {
   }
 
   /// The observers to signal now.
-  package struct Round: Sendable {
-    package var signals: [(waiter: Waiter, signal: BoardSignal)] = []
+  struct Round: Sendable {
+    var signals: [(waiter: Waiter, signal: BoardSignal)] = []
     /// The subjects whose last observer has switched to another season.
-    package var abandoned: [Subject] = []
+    var abandoned: [Subject] = []
     /// Whether the round is complete. `false` if the limit left observers for the next call.
-    package var isOver = true
+    var isOver = true
   }
 
   /// Takes observers to signal. An empty result ends the delivery.
   ///
   /// - Parameter limit: the maximum number of observers taken for each subject.
-  package mutating func takeDue(limit: Int = .max) -> Round {
+  mutating func takeDue(limit: Int = .max) -> Round {
     var round = Round()
     while round.signals.isEmpty, !dueSubjects.isEmpty {
       for subject in dueSubjects { takeDue(subject, limit: limit, &round) }
