@@ -197,13 +197,15 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "SampleDirectory", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "HelpText", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "TouchSchoolCommand",
       dependencies: [
         "SystemCalls", "Basics", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console",
         "Charts", "GameAPI", "PackedFiles", "BuildCommit", "SampleDirectory",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "HelpText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      exclude: ["KoreanHelp/Help.ko.txt"],
       swiftSettings: strict),
     .target(
       name: "TerminalPlay",

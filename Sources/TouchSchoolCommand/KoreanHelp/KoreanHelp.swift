@@ -1,12 +1,11 @@
 import Console
+import HelpText
 
-/// The Korean help of the commands. Its texts stand in a catalogue, since each is long and the English one is part of
-/// the command's declaration.
+/// The Korean help of the commands. The English one is part of their declarations.
 ///
-/// In the catalogue, `@ season pause` begins a command, and `@ *` what many commands share. The first line is the
+/// In its file, `Help.ko.txt`, `@ season pause` begins a command, and `@ *` what many commands share. The first line is the
 /// abstract; paragraphs of one line and lists of indented lines follow; `- --from: …` describes an argument.
 struct KoreanHelp {
-  /// The texts of one command.
   private struct Entry {
     var abstract = ""
     var discussion: [Substring] = []
@@ -14,9 +13,15 @@ struct KoreanHelp {
   }
   private let entries: [Substring: Entry]
 
+  private static let text: String = {
+    var count = 0
+    let file = UnsafeBufferPointer(start: help_text_korean(&count), count: count)
+    return String(decoding: file, as: UTF8.self).replacing("{settings}", with: SettingArguments.koreanHelp)
+  }()
+
   init() {
     var entries: [Substring: Entry] = [:]
-    for section in [Self.playing, Self.people, Self.seasons].flatMap({ "\n\($0)".split(separator: "\n@ ") }) {
+    for section in "\n\(Self.text)".split(separator: "\n@ ") {
       let lines = section.split(separator: "\n", omittingEmptySubsequences: false)
       var entry = Entry()
       for line in lines.dropFirst() {

@@ -1,0 +1,7 @@
+#pragma once
+#include <stddef.h>
+
+/// The Korean help of the command, as the text file that it lies in.
+///
+/// - Parameter count: gets how many bytes there are.
+const unsigned char *_Nonnull help_text_korean(size_t *_Nonnull count);
