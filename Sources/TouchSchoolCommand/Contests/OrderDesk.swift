@@ -1,3 +1,5 @@
+import ArgumentParser
+import Boards
 import Console
 import TapGame
 
@@ -17,7 +19,7 @@ struct OrderDesk: Sendable {
   /// - Parameters:
   ///   - canAsk: whether standard input is free for the answer.
   ///   - show: shows what the command would do, before the question.
-  /// - Throws: ``Unconfirmed`` if there is nobody to ask, ``Declined`` if the answer is no; a refusal of the command,
+  /// - Throws: ``CommandFailure`` if there is nobody to ask, ``Declined`` if the answer is no; a refusal of the command,
   ///   which can come before the question.
   @discardableResult
   func send<Command: ContestCommand>(
@@ -62,12 +64,25 @@ struct OrderDesk: Sendable {
     guard let question = ask(plan) else { return }
     try show(plan, isAsked)
     guard isAsked else {
-      throw Unconfirmed(
-        description: Language.ofCall(
-          "아무것도 바뀌지 않았어요. 확인이 필요한 명령이니 --yes를 붙이거나 터미널에서 대답해 주세요.",
-          "Nothing was changed; “\(question)” needs --yes, or a terminal to ask at."))
+      throw CommandFailure(
+        .usage, "아무것도 바뀌지 않았어요. 확인이 필요한 명령이니 --yes를 붙이거나 터미널에서 대답해 주세요.",
+        "Nothing was changed; “\(question)” needs --yes, or a terminal to ask at.")
     }
     guard Confirmation.ask(question) else { throw Declined() }
+  }
+
+  /// The only season of a kind; the default one if there is none, so that the contest says what is wrong.
+  ///
+  /// - Parameter several: the beginning of the sentence that says that there are several.
+  func onlySeason(where isMeant: (SeasonAnswer) -> Bool, several: Bilingual) async throws -> SeasonID {
+    let found = try await contest.ask(SeasonListQuestion()).filter(isMeant)
+    guard found.count <= 1 else {
+      let numbers = found.map(\.id.description).joined(separator: ", ")
+      throw ValidationError(
+        "\(several.korean)(\(numbers)). 하나의 번호를 써 주세요.", "\(several.english): \(numbers); give the number of one.")
+    }
+    if let season = found.first { return season.id }
+    return try await season(nil).id
   }
 
   /// The season to change: the one with this number, or the default one for `nil`. The default is never a simulation.

@@ -41,11 +41,11 @@ extension OrderOptions {
         OrderDesk(
           contest: contest, id: id, isDryRun: own.dryRun, isConfirmed: own.yes || own.dryRun,
           bar: { [store = base.store] in
-            store.progressBar(Language.ofCall("처리하는 중", "Working"), total: nil)
+            store.progressBar(("처리하는 중", "Working"))
           }))
     }
     if own.dryRun {
-      tell(Language.ofCall("미리 보기라서 아무것도 바뀌지 않았어요.", "Nothing was changed; this was a dry run."))
+      tell("미리 보기라서 아무것도 바뀌지 않았어요.", "Nothing was changed; this was a dry run.")
     }
     return result
   }

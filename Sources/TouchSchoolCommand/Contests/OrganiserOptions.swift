@@ -1,5 +1,7 @@
 import ArgumentParser
+import Boards
 import Foundation
+import GameAPI
 import Leaderboard
 import TapGame
 
@@ -53,6 +55,25 @@ extension OrganiserOptions {
     }
   }
 
+  /// Prints the list that answers a question, or `none` if it is empty.
+  func printList<Question: ContestQuestion, Record>(
+    _ question: Question, by output: FormatOption, none: Bilingual, _ report: ([Record]) -> Report<Record>
+  ) async throws where Question.Answer == [Record] {
+    let records = try await with(.readOnly) { try await $0.ask(question) }
+    try output.printer.print(report(records), json: AnswerJSON(records, to: Question.self))
+    if records.isEmpty { store.tell(output.language(none)) }
+  }
+
+  /// Prints the list that answers a question about a season, or `none` if it is empty.
+  func printList<Question: ContestQuestion, Record>(
+    of season: SeasonOption, _ question: (SeasonID) -> Question, by output: FormatOption,
+    none: (SeasonID) -> Bilingual, _ report: ([Record], Season) -> Report<Record>
+  ) async throws where Question.Answer == [Record] {
+    let (season, records) = try await read(season) { ($1, try await $0.ask(question($1.id))) }
+    try output.printer.print(report(records, season), json: AnswerJSON(records, to: Question.self))
+    if records.isEmpty { store.tell(output.language(none(season.id))) }
+  }
+
   /// The administrator's token; `nil` if none is given.
   private func token() throws -> String? {
     if let tokenFile = own.tokenFile {
@@ -76,16 +97,11 @@ package enum SecretFile {
     let permissions = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     guard let permissions, permissions & 0o077 == 0 else {
       throw BadData(
-        file: path,
-        sentence: Language.ofCall(
-          "주인이 아닌 사람도 읽을 수 있어요. chmod 600 \(path.shellWord) 명령으로 바꿔 주세요.",
-          "Others than its owner may read it; chmod 600 \(path.shellWord) changes that."))
+        file: path, "주인이 아닌 사람도 읽을 수 있어요. chmod 600 \(path.shellWord) 명령으로 바꿔 주세요.",
+        "Others than its owner may read it; chmod 600 \(path.shellWord) changes that.")
     }
     guard let line = text.split(whereSeparator: \.isNewline).first else {
-      throw BadData(
-        file: path,
-        sentence: Language.ofCall(
-          "빈 파일이에요. 첫 줄에 비밀을 적어 주세요.", "It is empty; write the secret into its first line."))
+      throw BadData(file: path, "빈 파일이에요. 첫 줄에 비밀을 적어 주세요.", "It is empty; write the secret into its first line.")
     }
     return String(line)
   }

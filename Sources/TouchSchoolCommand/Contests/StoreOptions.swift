@@ -75,7 +75,7 @@ extension StoreOptions {
   }
 
   /// A progress bar for work that can take longer than a second.
-  func progressBar(_ title: String, total: Int?, unit: String = "") -> ProgressBar {
+  func progressBar(_ title: Bilingual, total: Int? = nil, unit: Bilingual = ("", "")) -> ProgressBar {
     file.progressBar(title, total: total, unit: unit)
   }
 }

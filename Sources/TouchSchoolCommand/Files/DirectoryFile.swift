@@ -18,9 +18,7 @@ enum DirectoryFile {
       InputFile.read(path), named: name, format: format, level: level, inside: school, columns: columns, source: source)
     guard edition.read > 0 else {
       throw BadData(
-        file: name,
-        sentence: Language.ofCall(
-          "파일에 학교가 없어요. 맞는 파일인지 확인해 주세요.", "There is no school in the file; check that it is the right one."))
+        file: name, "파일에 학교가 없어요. 맞는 파일인지 확인해 주세요.", "There is no school in the file; check that it is the right one.")
     }
     return edition
   }
@@ -32,7 +30,7 @@ enum DirectoryFile {
   ) throws -> DirectoryEdition {
     let content: [UInt8]
     do { content = try PackedFile.content(of: bytes, upTo: InputFile.maximumSize) } catch {
-      throw BadData(file: name, sentence: Language.ofCall(error.korean, error.english))
+      throw BadData(file: name, error.korean, error.english)
     }
     do {
       return try DirectoryReader.read(

@@ -27,13 +27,11 @@ final class ExportSource: Sendable {
       return
     }
     guard FileManager.default.fileExists(atPath: path) else {
-      throw InputFile.Failure(
-        path: path, reason: Language.ofCall("그런 파일이 없어요. 경로를 확인해 주세요", "there is no such file; check the path"))
+      throw InputFile.Failure(path: path, "그런 파일이 없어요. 경로를 확인해 주세요", "there is no such file; check the path")
     }
     guard !BackupName.isFolder(path), let handle = FileHandle(forReadingAtPath: path) else {
       throw InputFile.Failure(
-        path: path,
-        reason: Language.ofCall("읽을 수 없거나 폴더예요. 파일을 골라 주세요", "it may not be read, or is a folder; name a file"))
+        path: path, "읽을 수 없거나 폴더예요. 파일을 골라 주세요", "it may not be read, or is a folder; name a file")
     }
     self.handle = handle
   }
@@ -54,9 +52,8 @@ final class ExportSource: Sendable {
     repeat { size = readBytes(from: handle.fileDescriptor, into: &bytes) } while size < 0 && errno == EINTR
     guard size >= 0 else {
       throw InputFile.Failure(
-        path: name,
-        reason: Language.ofCall(
-          "내용을 읽을 수 없어요. 파일이나 파이프인지 확인해 주세요", "it does not give its content; make sure that it is a file or a pipe"))
+        path: name, "내용을 읽을 수 없어요. 파일이나 파이프인지 확인해 주세요",
+        "it does not give its content; make sure that it is a file or a pipe")
     }
     count.add(size, ordering: .relaxed)
     return size == 0 ? nil : Data(bytes[..<size])

@@ -6,6 +6,12 @@ enum InputFile {
   struct Failure: CommandError, CustomStringConvertible {
     let path: String
     let reason: String
+
+    init(path: String, _ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) {
+      self.path = path
+      reason = Language.ofCall(korean(), english())
+    }
+
     var description: String { Language.ofCall("\(path): \(reason).", "Cannot read \(path): \(reason).") }
     var exitCode: CommandFailure.Code { .noInput }
   }
@@ -26,18 +32,13 @@ enum InputFile {
   static func read(fileAt path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw Failure(
-        path: path,
-        reason: Language.ofCall("그런 파일이 없어요. 경로를 확인해 주세요", "there is no such file; check the path"))
+      throw Failure(path: path, "그런 파일이 없어요. 경로를 확인해 주세요", "there is no such file; check the path")
     }
     guard !isDirectory.boolValue else {
-      throw Failure(
-        path: path, reason: Language.ofCall("폴더예요. 그 안의 파일을 적어 주세요", "it is a folder; name a file in it"))
+      throw Failure(path: path, "폴더예요. 그 안의 파일을 적어 주세요", "it is a folder; name a file in it")
     }
     guard let file = FileHandle(forReadingAtPath: path) else {
-      throw Failure(
-        path: path,
-        reason: Language.ofCall("읽을 권한이 없어요. 권한을 바꿔 주세요", "permission denied; change its permissions"))
+      throw Failure(path: path, "읽을 권한이 없어요. 권한을 바꿔 주세요", "permission denied; change its permissions")
     }
     defer { try? file.close() }
     return try bytes(of: file, named: path, upTo: limit)
@@ -48,20 +49,17 @@ enum InputFile {
     do { data = try file.read(upToCount: limit + 1) } catch {
       // Do not use Foundation's message: it contains error domains and codes.
       throw Failure(
-        path: name,
-        reason: Language.ofCall(
-          "내용을 읽을 수 없어요. 파일이나 파이프인지 확인해 주세요",
-          "it does not give its content; make sure that it is a file or a pipe"))
+        path: name, "내용을 읽을 수 없어요. 파일이나 파이프인지 확인해 주세요",
+        "it does not give its content; make sure that it is a file or a pipe")
     }
     let bytes = Array(data ?? Data())
     guard bytes.count <= limit else {
+      guard limit == maximumSize else {
+        throw Failure(
+          path: name, "\(limit)바이트보다 커요. 더 작은 파일을 적어 주세요", "it has more than \(limit) bytes; name a smaller file")
+      }
       throw Failure(
-        path: name,
-        reason: limit == maximumSize
-          ? Language.ofCall(
-            "1기가바이트보다 커요. 학교 목록을 적어 주세요", "it is larger than a gigabyte; name a directory of schools")
-          : Language.ofCall(
-            "\(limit)바이트보다 커요. 더 작은 파일을 적어 주세요", "it has more than \(limit) bytes; name a smaller file"))
+        path: name, "1기가바이트보다 커요. 학교 목록을 적어 주세요", "it is larger than a gigabyte; name a directory of schools")
     }
     return bytes
   }

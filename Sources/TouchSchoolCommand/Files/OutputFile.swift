@@ -13,6 +13,13 @@ package enum OutputFile {
       (self.path, self.reason, self.isPathAtFault) = (path, reason, isPathAtFault)
     }
 
+    init(
+      path: String, _ korean: @autoclosure () -> String, _ english: @autoclosure () -> String,
+      isPathAtFault: Bool = true
+    ) {
+      self.init(path: path, reason: Language.ofCall(korean(), english()), isPathAtFault: isPathAtFault)
+    }
+
     package var description: String {
       Language.ofCall(
         "\(path.isEmpty ? "이름이 없는 파일" : path)에 쓸 수 없어요: \(reason).",
@@ -26,27 +33,22 @@ package enum OutputFile {
   ///
   /// - Parameter overwriting: whether to replace a file that has content.
   package static func write(_ text: String, to path: String, overwriting: Bool) throws {
-    guard !path.isEmpty else { throw Failure(path: path, reason: Language.ofCall("파일을 적어 주세요", "name a file")) }
+    guard !path.isEmpty else { throw Failure(path: path, "파일을 적어 주세요", "name a file") }
     var isDirectory: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
     guard !isDirectory.boolValue else {
-      throw Failure(
-        path: path, reason: Language.ofCall("폴더예요. 그 안의 파일을 적어 주세요", "it is a folder; name a file in it"))
+      throw Failure(path: path, "폴더예요. 그 안의 파일을 적어 주세요", "it is a folder; name a file in it")
     }
     guard let target = LinkTarget(of: path) else {
       throw Failure(
-        path: path,
-        reason: Language.ofCall(
-          "심볼릭 링크가 끝없이 이어져요. 다른 파일을 적어 주세요", "its symbolic links lead in a circle; name another file"))
+        path: path, "심볼릭 링크가 끝없이 이어져요. 다른 파일을 적어 주세요", "its symbolic links lead in a circle; name another file")
     }
     if isThere, !target.isRegularFile { return try pass(text, to: path) }
     if let reason = refusal(of: target.path) { throw Failure(path: path, reason: reason) }
     guard overwriting || !hasContent(target.path) else {
       throw Failure(
-        path: path,
-        reason: Language.ofCall(
-          "이미 있는 파일이라서 그대로 두었어요. 다른 파일을 적거나, 바꾸려면 --overwrite를 붙여 주세요",
-          "it is there already and was left as it is; name another file, or replace it with --overwrite"))
+        path: path, "이미 있는 파일이라서 그대로 두었어요. 다른 파일을 적거나, 바꾸려면 --overwrite를 붙여 주세요",
+        "it is there already and was left as it is; name another file, or replace it with --overwrite")
     }
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: target.path), options: .atomic)
@@ -98,9 +100,8 @@ package enum OutputFile {
   private static func pass(_ text: String, to path: String) throws {
     guard let file = FileHandle(forWritingAtPath: path) else {
       throw Failure(
-        path: path,
-        reason: Language.ofCall(
-          "열 수 없어요. 권한을 바꾸거나 다른 파일을 적어 주세요", "it cannot be opened; change its permissions or name another file"))
+        path: path, "열 수 없어요. 권한을 바꾸거나 다른 파일을 적어 주세요",
+        "it cannot be opened; change its permissions or name another file")
     }
     defer { try? file.close() }
     let output = Output(descriptor: file.fileDescriptor, name: path)
@@ -113,32 +114,20 @@ package enum OutputFile {
   private static func failure(_ error: CocoaError, _ path: String) -> Failure {
     switch error.code {
     case .fileNoSuchFile, .fileReadNoSuchFile:
-      Failure(
-        path: path,
-        reason: Language.ofCall("폴더가 없어요. 먼저 만들어 주세요", "its folder is not there; make it first"))
+      Failure(path: path, "폴더가 없어요. 먼저 만들어 주세요", "its folder is not there; make it first")
     case .fileWriteNoPermission, .fileReadNoPermission:
       Failure(
-        path: path,
-        reason: Language.ofCall(
-          "권한이 없어요. 폴더의 권한을 바꾸거나 다른 파일을 적어 주세요",
-          "permission denied; change the permissions of its folder or name another file"))
+        path: path, "권한이 없어요. 폴더의 권한을 바꾸거나 다른 파일을 적어 주세요",
+        "permission denied; change the permissions of its folder or name another file")
     case .fileWriteVolumeReadOnly:
-      Failure(
-        path: path,
-        reason: Language.ofCall(
-          "디스크가 읽기 전용이에요. 다른 디스크의 파일을 적어 주세요", "the disk is read-only; name a file on another"))
+      Failure(path: path, "디스크가 읽기 전용이에요. 다른 디스크의 파일을 적어 주세요", "the disk is read-only; name a file on another")
     case .fileWriteOutOfSpace:
       Failure(
-        path: path,
-        reason: Language.ofCall(
-          "디스크가 가득 찼어요. 자리를 비우고 다시 해 주세요", "the disk is full; make room and try again"),
-        isPathAtFault: false)
+        path: path, "디스크가 가득 찼어요. 자리를 비우고 다시 해 주세요", "the disk is full; make room and try again", isPathAtFault: false)
     default:
       Failure(
-        path: path,
-        reason: Language.ofCall(
-          "시스템이 거절했어요 (오류 \(error.errorCode)). 다른 파일을 적어 주세요",
-          "the system refused (error \(error.errorCode)); name another file"))
+        path: path, "시스템이 거절했어요 (오류 \(error.errorCode)). 다른 파일을 적어 주세요",
+        "the system refused (error \(error.errorCode)); name another file")
     }
   }
 }

@@ -42,7 +42,7 @@ package struct PlayCall: Sendable {
 
   /// A progress bar for work that can take longer than a second.
   package func progressBar(_ title: String, unit: String) -> ProgressBar {
-    store.progressBar(title, total: nil, unit: unit)
+    store.progressBar((title, title), unit: (unit, unit))
   }
 
   package func schools() async throws -> [School] { try await store.with(.readOnly) { try await $0.schools() } }

@@ -5,54 +5,25 @@ public import SchoolDirectory
 public import Simulation
 public import TapGame
 
-// Parsing values of the domain types from the command line.
+// Parsing values of the domain types from the command line. `ArgumentParser` reads those that conform to
+// `LosslessStringConvertible` or have a raw value.
 
-extension SeasonID: ExpressibleByArgument {
+extension ExpressibleByArgument where Self: RawRepresentable, RawValue == Int64 {
   public init?(argument: String) {
     guard let number = Int64(argument), number > 0 else { return nil }
     self.init(rawValue: number)
   }
+}
 
+extension SeasonID: ExpressibleByArgument {
   public static var defaultCompletionKind: CompletionKind { ContestCompletion.seasons }
 }
 
-extension OrderID: ExpressibleByArgument {
-  public init?(argument: String) { self.init(rawValue: argument) }
-}
-
-extension PlayerShare: ExpressibleByArgument {
-  /// Reads a share, such as `5%` or `0.05`.
-  public init?(argument: String) { self.init(argument) }
-}
-
-extension Cheat: ExpressibleByArgument {}
-
-extension PersonRole: ExpressibleByArgument {}
-
-extension SchoolEditionID: ExpressibleByArgument {
-  public init?(argument: String) {
-    guard let number = Int64(argument), number > 0 else { return nil }
-    self.init(rawValue: number)
-  }
-}
-
-extension BanID: ExpressibleByArgument {
-  public init?(argument: String) {
-    guard let number = Int64(argument), number > 0 else { return nil }
-    self.init(rawValue: number)
-  }
-}
-
-extension SessionID: ExpressibleByArgument {
-  public init?(argument: String) {
-    guard let number = Int64(argument), number > 0 else { return nil }
-    self.init(rawValue: number)
-  }
-}
+extension SchoolEditionID: ExpressibleByArgument {}
+extension BanID: ExpressibleByArgument {}
+extension SessionID: ExpressibleByArgument {}
 
 extension SchoolID: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
-
   public static var defaultCompletionKind: CompletionKind { ContestCompletion.schools }
 }
 
@@ -71,10 +42,13 @@ extension SchoolID {
   }
 }
 
-extension Nickname: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
-}
-
+extension Nickname: ExpressibleByArgument {}
+extension OrderID: ExpressibleByArgument {}
+extension PlayerShare: ExpressibleByArgument {}
+extension BoardCursor: ExpressibleByArgument {}
+extension Percentile: ExpressibleByArgument {}
+extension Cheat: ExpressibleByArgument {}
+extension PersonRole: ExpressibleByArgument {}
 extension Language: ExpressibleByArgument {}
 extension TerminalTheme: ExpressibleByArgument {}
 extension SchoolLevel: ExpressibleByArgument {}
@@ -89,19 +63,7 @@ extension TiePolicy: ExpressibleByArgument {}
 extension WallLook: ExpressibleByArgument {}
 
 extension Board: ExpressibleByArgument {
-  /// Reads a board, such as `region:서울특별시/level:high`.
-  public init?(argument: String) { self.init(argument) }
-
   public static var defaultCompletionKind: CompletionKind { ContestCompletion.boards }
-}
-
-extension BoardCursor: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
-}
-
-extension Percentile: ExpressibleByArgument {
-  /// Reads a percentage with at most two decimal places.
-  public init?(argument: String) { self.init(argument) }
 }
 
 extension String {
@@ -110,6 +72,11 @@ extension String {
     let isPlain = !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || "-_./:=,@+".contains($0) }
     return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
   }
+}
+
+extension [String] {
+  /// A call of this program with these words, for a POSIX shell.
+  var shellCommand: String { (["touchschool"] + self).map(\.shellWord).joined(separator: " ") }
 }
 
 extension Duration {

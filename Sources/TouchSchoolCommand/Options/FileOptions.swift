@@ -85,26 +85,22 @@ struct FileOptions: ParsableArguments {
     let isOne = due.count == 1
     do {
       // Opening the file may seal the first ones, and another process the others.
-      let bar = progressBar(Language.ofCall("확정하는 중", "Sealing"), total: nil)
+      let bar = progressBar(("확정하는 중", "Sealing"))
       _ = try await bar.shown { try await opened(.readWrite, clock) { try await $0.sealDueSeasons() } }
-      tell(
-        Language.ofCall(
-          "시즌 \(seasons.with(.object)) 확정했어요.", "Sealed season\(isOne ? "" : "s") \(seasons)."))
+      tell("시즌 \(seasons.with(.object)) 확정했어요.", "Sealed season\(isOne ? "" : "s") \(seasons).")
       return true
     } catch LeaderboardError.replica {
       // The servers of the cluster seal its seasons.
     } catch let refusal as ContestRefusal where refusal.kind == ContestRefusal.clockJumpKind {
       tell(
-        Language.ofCall(
-          "시즌 \(seasons.with(.object)) 확정하려면 먼저 시계가 맞는지 확인해 주세요 (touchschool season confirm-clock).",
-          "Season\(isOne ? "" : "s") \(seasons) can be sealed once you confirm the clock (touchschool season confirm-clock)."
-        ))
+        "시즌 \(seasons.with(.object)) 확정하려면 먼저 시계가 맞는지 확인해 주세요 (touchschool season confirm-clock).",
+        "Season\(isOne ? "" : "s") \(seasons) can be sealed once you confirm the clock (touchschool season confirm-clock)."
+      )
     } catch {
       let reason = Language.ofCall(KoreanFailure(error)?.sentence ?? "\(error)", "\(error)")
       tell(
-        Language.ofCall(
-          "시즌 \(seasons.with(.object)) 확정할 때가 되었지만 확정하지 못했어요: \(reason)",
-          "Season\(isOne ? " \(seasons) is" : "s \(seasons) are") due to be sealed and could not be: \(reason)"))
+        "시즌 \(seasons.with(.object)) 확정할 때가 되었지만 확정하지 못했어요: \(reason)",
+        "Season\(isOne ? " \(seasons) is" : "s \(seasons) are") due to be sealed and could not be: \(reason)")
     }
     return false
   }
@@ -174,8 +170,9 @@ struct FileOptions: ParsableArguments {
   }
 
   /// A progress bar for work that can take longer than a second.
-  func progressBar(_ title: String, total: Int?, unit: String = "") -> ProgressBar {
+  func progressBar(_ title: Bilingual, total: Int? = nil, unit: Bilingual = ("", "")) -> ProgressBar {
     .onStandardError(
-      title: title, total: total, unit: unit, isQuiet: quiet, environment: ProcessInfo.processInfo.environment)
+      title: Language.ofCall(title), total: total, unit: Language.ofCall(unit), isQuiet: quiet,
+      environment: ProcessInfo.processInfo.environment)
   }
 }

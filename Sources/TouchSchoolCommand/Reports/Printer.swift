@@ -90,6 +90,13 @@ struct Printer {
     }
   }
 
+  /// Prints lines for people, and a report for programs.
+  func print<Record>(
+    _ report: Report<Record>, json: @autoclosure () throws -> some Encodable, saying lines: [String]
+  ) throws {
+    try print(report, json: json()) { try self.lines(lines.map(\.sanitized)) }
+  }
+
   /// Prints the dim line above a table.
   func heading(_ title: String) throws { try lines([palette.apply(.dim, to: title.sanitized)]) }
 

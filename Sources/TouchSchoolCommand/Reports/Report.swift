@@ -23,13 +23,18 @@ struct Report<Record> {
   private let columns: [ReportColumn<Record>]
   /// The keys in the order of CSV, where it differs from the order of the table.
   private let order: [String]?
+  /// Whether the table has the columns of a record below each other.
+  private let isFields: Bool
 
   /// - Parameters:
   ///   - columns: the columns in the order of the table.
   ///   - order: the keys in the order of CSV, separated by blanks; `nil` for the order of the table.
+  ///   - isFields: whether the table has the columns of a record below each other.
   init(
-    title: Bilingual? = nil, _ records: [Record], order: String? = nil, _ columns: [ReportColumn<Record>]
+    title: Bilingual? = nil, _ records: [Record], order: String? = nil, isFields: Bool = false,
+    _ columns: [ReportColumn<Record>]
   ) {
+    self.isFields = isFields
     self.title = title
     self.records = records
     self.columns = columns
@@ -45,6 +50,7 @@ struct Report<Record> {
 
   /// The table. The heading of the first column of times names their zone.
   func table(_ style: ReportStyle) -> TextTable {
+    if isFields { return fields(style) }
     let firstTime = shown.firstIndex { $0.column.kind == .time }
     var table = TextTable(
       columns: shown.enumerated().map { index, shown in
@@ -58,7 +64,7 @@ struct Report<Record> {
   }
 
   /// The columns of each record below each other. Empty values are left out.
-  func fields(_ style: ReportStyle) -> TextTable {
+  private func fields(_ style: ReportStyle) -> TextTable {
     var table = TextTable(columns: [.init(""), .init("", .text)])
     for (index, record) in records.enumerated() {
       if index > 0 { table.append([]) }

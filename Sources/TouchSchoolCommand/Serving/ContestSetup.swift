@@ -26,22 +26,13 @@ package enum ContestSetup {
     }
   }
 
-  /// Ensures that there are schools and a season. A new file gets the built-in schools and a season without an end.
-  ///
-  /// - Parameter joining: how one joins that season.
-  static func prepare(
-    _ leaderboard: any ContestReader & ContestWriter, joining: Joining, language: Language, tell: (String) -> Void
-  ) async throws {
-    let needs = try await Needs(of: leaderboard)
-    let (_, sentences) = try await add(
-      to: leaderboard, needs, startsSeason: needs.isWithoutSeason, joining: joining, language: language)
-    sentences.forEach(tell)
-  }
-
   /// Whether to start a season. A contest without seasons gets one. If each season is over or is a simulation, a person
   /// decides; if no person is there, no season is started.
   package static func startsSeason(_ needs: Needs, isPersonThere: Bool, language: Language) -> Bool {
-    needs.isWithoutSeason || needs.isOver && isPersonThere && isWanted(language)
+    needs.isWithoutSeason
+      || needs.isOver && isPersonThere
+        && Confirmation.ask(
+          language("지금은 열린 시즌이 없어요. 끝이 없는 시즌을 시작할까요?", "No season is running here. Start one that has no end?"))
   }
 
   /// Adds the built-in schools if there are none, and a season if `startsSeason` is true. A contest with an organiser's
@@ -72,17 +63,6 @@ package enum ContestSetup {
         language("끝이 없는 시즌 “\(season.name)”을 시작했어요.", "Started the season “\(season.name)”, which has no end."))
     }
     return (schools, sentences)
-  }
-
-  /// Asks whether to start a season.
-  private static func isWanted(_ language: Language) -> Bool {
-    let output = Output.standardError()
-    try? output.write(
-      language(
-        "지금은 열린 시즌이 없어요. 끝이 없는 시즌을 시작할까요? (y/n) ", "No season is running here. Start one that has no end? (y/n) "))
-    try? output.flush()
-    let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
-    return ["y", "yes", "ㅛ", "네", "예", "응"].contains(answer)
   }
 }
 

@@ -53,6 +53,9 @@ package struct ServeCall: Sendable {
   /// - Parameter joining: how one joins that season.
   /// - Throws: the store's own error.
   package func prepare(_ contest: any ContestReader & ContestWriter, joining: Joining) async throws {
-    try await ContestSetup.prepare(contest, joining: joining, language: .ofCall, tell: tell)
+    let needs = try await ContestSetup.Needs(of: contest)
+    let (_, sentences) = try await ContestSetup.add(
+      to: contest, needs, startsSeason: needs.isWithoutSeason, joining: joining, language: .ofCall)
+    sentences.forEach(tell)
   }
 }

@@ -38,12 +38,5 @@ enum Confirmation {
   }
 }
 
-/// A command did nothing because it needs a confirmation: an option, or an answer at a terminal.
-struct Unconfirmed: CommandError, CustomStringConvertible {
-  /// What the command would do, and how to confirm it or avoid it.
-  let description: String
-  var exitCode: CommandFailure.Code { .usage }
-}
-
 /// The person answered a question with no.
 struct Declined: Error {}

@@ -1,4 +1,5 @@
 import Console
+import TapGame
 
 /// Runs work that Ctrl-C may abandon at any moment, because the work stores nothing before its end.
 enum Stopping {
@@ -6,14 +7,14 @@ enum Stopping {
   ///
   /// - Throws: the error of the work; ``Stopped`` with the sentence after Ctrl-C.
   static func orFinishing<Result: Sendable>(
-    _ sentence: String, _ work: @escaping @Sendable () async throws -> Result
+    _ korean: String, _ english: String, _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     Interrupt.install()
     return try await withThrowingTaskGroup(of: Result?.self) { group in
       group.addTask { try await work() }
       group.addTask {
         guard let signal = await Interrupt.wait() else { return nil }
-        throw Stopped(signal: signal, sentence: sentence)
+        throw Stopped(signal: signal, sentence: Language.ofCall(korean, english))
       }
       defer { group.cancelAll() }
       while let result = try await group.next() {
@@ -29,4 +30,10 @@ struct Stopped: Error {
   let signal: InterruptSignal
   /// A sentence that says what was stored and what was not.
   let sentence: String
+
+  /// Throws this error if a person has stopped the command.
+  static func check(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) throws {
+    guard let signal = Interrupt.received else { return }
+    throw Stopped(signal: signal, sentence: Language.ofCall(korean(), english()))
+  }
 }

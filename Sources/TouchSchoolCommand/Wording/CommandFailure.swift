@@ -12,8 +12,18 @@ extension CommandError where Self: CustomStringConvertible {
   package func sentence(in language: Language) -> String { description }
 }
 
-/// Ends a command that failed: one sentence on standard error, and an exit code from `sysexits.h`.
-package enum CommandFailure {
+/// An error of the command itself. A command that fails prints one sentence on standard error, and has an exit code from
+/// `sysexits.h`.
+package struct CommandFailure: CommandError, CustomStringConvertible {
+  package let exitCode: Code
+  /// One or two sentences, in the language of the call.
+  package let description: String
+
+  init(_ code: Code, _ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) {
+    exitCode = code
+    description = Language.ofCall(korean(), english())
+  }
+
   /// The exit codes, on which scripts rely.
   package enum Code: Int32, Sendable {
     /// The arguments of the call are wrong.
@@ -39,4 +49,10 @@ struct BadData: CommandError, CustomStringConvertible {
   let sentence: String
   var description: String { "\(file): \(sentence)" }
   var exitCode: CommandFailure.Code { .data }
+}
+
+extension BadData {
+  init(file: String, _ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) {
+    self.init(file: file, sentence: Language.ofCall(korean(), english()))
+  }
 }

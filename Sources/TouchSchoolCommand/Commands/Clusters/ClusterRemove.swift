@@ -36,10 +36,9 @@ struct ClusterRemove: AsyncParsableCommand {
         Confirmation.ask(
           Language.ofCall("“\(call.contest)” 대회를 클러스터에서 없앨까요?", "Remove “\(call.contest)” from the cluster?"))
       else {
-        throw Unconfirmed(
-          description: Language.ofCall(
-            "아무것도 없애지 않았어요. “\(call.contest)” 대회를 클러스터에서 없애려면 --yes를 써 주세요.",
-            "Nothing was removed; say --yes to remove “\(call.contest)” from the cluster."))
+        throw CommandFailure(
+          .usage, "아무것도 없애지 않았어요. “\(call.contest)” 대회를 클러스터에서 없애려면 --yes를 써 주세요.",
+          "Nothing was removed; say --yes to remove “\(call.contest)” from the cluster.")
       }
     }
     FileOptions.tell(

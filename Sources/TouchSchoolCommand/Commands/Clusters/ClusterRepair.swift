@@ -31,10 +31,9 @@ struct ClusterRepair: AsyncParsableCommand {
       let question = Language.ofCall(
         "읽을 수 없는 기록 \(findings.count)개를 무효로 할까요?", "Declare the unreadable entries void (\(findings.count))?")
       if Confirmation.isPersonThere, Confirmation.ask(question) { return true }
-      throw Unconfirmed(
-        description: Language.ofCall(
-          "아무것도 바꾸지 않았어요. 읽을 수 없는 기록을 무효로 하려면 --yes를 써 주세요.",
-          "Nothing was changed; say --yes to declare the unreadable entries void."))
+      throw CommandFailure(
+        .usage, "아무것도 바꾸지 않았어요. 읽을 수 없는 기록을 무효로 하려면 --yes를 써 주세요.",
+        "Nothing was changed; say --yes to declare the unreadable entries void.")
     }
   }
 

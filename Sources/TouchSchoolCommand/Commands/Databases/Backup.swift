@@ -39,37 +39,27 @@ struct Backup: AsyncParsableCommand {
     let path = BackupName.isFolder(file) ? BackupName(database: store.path).path(in: file, at: clock.now) : file
     Interrupt.install()
     await store.sealDueSeasons(clock: clock)
-    let bar = store.progressBar(
-      Language.ofCall("백업하는 중", "Backing up"), total: nil, unit: Language.ofCall("쪽", "pages"))
+    let bar = store.progressBar(("백업하는 중", "Backing up"), unit: ("쪽", "pages"))
     let record = try await bar.shown {
       try await store.with(.readOnly, clock: clock) { leaderboard in
         try await leaderboard.archive.backup(to: path, overwriting: overwrite) { step in
           bar.update(completed: step.completed, total: step.total)
-          if let signal = Interrupt.received {
-            throw Stopped(
-              signal: signal, sentence: Language.ofCall("멈췄어요. 백업을 쓰지 않았어요.", "Stopped; no backup was written."))
-          }
+          try Stopped.check("멈췄어요. 백업을 쓰지 않았어요.", "Stopped; no backup was written.")
         }
       }
     }
-    let columns = Report(
+    let report = Report(
       [record],
       [
         .data("file") { $0.file }, .data("revision") { $0.revision }, .data("last_commit_at") { $0.lastCommitAt },
         .data("digest") { $0.digest }, .data("bytes") { $0.bytes },
       ])
-    let printer = output.printer
-    try printer.print(columns, json: record) {
-      try printer.lines([sentence(about: record, in: printer.style.zone).sanitized])
-    }
-  }
-
-  private func sentence(about record: BackupRecord, in zone: DisplayTimeZone) -> String {
     let moment =
-      record.lastCommitAt.map { Language.ofCall(" (\(zone.sentence($0)))", " of \(zone.sentence($0))") } ?? ""
-    return Language.ofCall(
+      record.lastCommitAt.map(output.zone.sentence).map { Language.ofCall(" (\($0))", " of \($0)") } ?? ""
+    let sentence = Language.ofCall(
       "확인을 마친 백업을 \(record.file)에 썼어요. 리비전 \(record.revision)\(moment), \(record.bytes.grouped)바이트, 지문 \(record.digest).",
       "Wrote \(record.file): revision \(record.revision)\(moment), "
         + "\(record.bytes.grouped) bytes, checked, digest \(record.digest).")
+    try output.printer.print(report, json: record, saying: [sentence])
   }
 }

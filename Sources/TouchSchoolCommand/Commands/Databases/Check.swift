@@ -45,11 +45,10 @@ struct Check: AsyncParsableCommand {
   func run() async throws {
     let since = since.map { Revision(rawValue: Int64($0)) }
     if digest { return try await printDigest() }
-    let bar = store.progressBar(
-      Language.ofCall("확인하는 중", "Checking"), total: nil, unit: Language.ofCall("항목", "parts"))
+    let bar = store.progressBar(("확인하는 중", "Checking"), unit: ("항목", "parts"))
     let (report, lost) = try await bar.shown {
       try await Stopping.orFinishing(
-        Language.ofCall("멈췄어요. 파일을 끝까지 확인하지 않았어요.", "Stopped; the file was not checked to its end.")
+        "멈췄어요. 파일을 끝까지 확인하지 않았어요.", "Stopped; the file was not checked to its end."
       ) { [store, accept] in
         func check() async throws -> (CheckReport, CopyWithoutLog?) {
           try await store.with(.readOnly) { leaderboard in
@@ -82,39 +81,31 @@ struct Check: AsyncParsableCommand {
     try printer.print(findings, json: report) { try printer.table(table(of: report)) }
     if let lost, report.finds(only: lost) {
       throw BadData(
-        file: store.path,
-        sentence: Language.ofCall(
-          "로그가 없어져서 빠진 것이 있는지 알 수 없어요. 복사본이면 원본을 백업하고, 아니면 이대로 받아들여 주세요 (touchschool check --accept).",
-          "Its log is gone, so whether something is missing is not known; if it is a copy, take a backup of the original, and if not, accept it (touchschool check --accept)."
-        ))
+        file: store.path, "로그가 없어져서 빠진 것이 있는지 알 수 없어요. 복사본이면 원본을 백업하고, 아니면 이대로 받아들여 주세요 (touchschool check --accept).",
+        "Its log is gone, so whether something is missing is not known; if it is a copy, take a backup of the original, and if not, accept it (touchschool check --accept)."
+      )
     }
     guard report.isWhole else {
       throw BadData(
         file: store.path,
-        sentence: since.map { since in
-          Language.ofCall(
-            "리비전 \(since) 뒤에 맞지 않는 것이 있어요. 파일 전체를 확인해 주세요 (touchschool check).",
-            "Something since revision \(since) does not hold; check the whole file (touchschool check).")
-        }
-          ?? Language.ofCall(
-            "파일이 온전하지 않아요. 백업으로 되돌려 주세요 (touchschool restore FILE).",
-            "The file is not whole; restore it from a backup (touchschool restore FILE)."))
+        since.map { "리비전 \($0) 뒤에 맞지 않는 것이 있어요. 파일 전체를 확인해 주세요 (touchschool check)." }
+          ?? "파일이 온전하지 않아요. 백업으로 되돌려 주세요 (touchschool restore FILE).",
+        since.map { "Something since revision \($0) does not hold; check the whole file (touchschool check)." }
+          ?? "The file is not whole; restore it from a backup (touchschool restore FILE).")
     }
   }
 
   private func printDigest() async throws {
-    let bar = store.progressBar(
-      Language.ofCall("지문을 내는 중", "Hashing"), total: nil, unit: Language.ofCall("줄", "rows"))
+    let bar = store.progressBar(("지문을 내는 중", "Hashing"), unit: ("줄", "rows"))
     let found = try await bar.shown {
       try await Stopping.orFinishing(
-        Language.ofCall("멈췄어요. 일부만으로는 지문이 없어요.", "Stopped; there is no digest of a part.")
+        "멈췄어요. 일부만으로는 지문이 없어요.", "Stopped; there is no digest of a part."
       ) { [store] in
         try await store.with(.readOnly) { try await $0.digest { bar.update(completed: $0) } }
       }
     }
-    let columns = Report([found], [.data("digest") { $0.digest }, .data("revision") { $0.revision }])
-    let printer = output.printer
-    try printer.print(columns, json: found) { try printer.lines([found.digest]) }
+    let report = Report([found], [.data("digest") { $0.digest }, .data("revision") { $0.revision }])
+    try output.printer.print(report, json: found, saying: [found.digest])
   }
 
   private struct Finding {

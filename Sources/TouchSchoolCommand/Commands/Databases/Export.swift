@@ -96,9 +96,7 @@ struct Export: AsyncParsableCommand {
   }
 
   private static func stopIfAsked() throws {
-    guard let signal = Interrupt.received else { return }
-    throw Stopped(
-      signal: signal, sentence: Language.ofCall("멈췄어요. 내보낸 것은 온전하지 않아요.", "Stopped; the export is not whole."))
+    try Stopped.check("멈췄어요. 내보낸 것은 온전하지 않아요.", "Stopped; the export is not whole.")
   }
 
   /// Creates a folder, or accepts an existing one that is empty.
@@ -108,16 +106,12 @@ struct Export: AsyncParsableCommand {
     let files = FileManager.default
     if BackupName.isFolder(folder) {
       guard try files.contentsOfDirectory(atPath: folder).isEmpty else {
-        throw OutputFile.Failure(
-          path: folder,
-          reason: Language.ofCall("폴더가 비어 있지 않아요. 새 폴더를 골라 주세요", "the folder is not empty; name a new one"))
+        throw OutputFile.Failure(path: folder, "폴더가 비어 있지 않아요. 새 폴더를 골라 주세요", "the folder is not empty; name a new one")
       }
       return false
     } else {
       do { try files.createDirectory(atPath: folder, withIntermediateDirectories: false) } catch {
-        throw OutputFile.Failure(
-          path: folder,
-          reason: Language.ofCall("폴더를 만들 수 없어요. 다른 폴더를 골라 주세요", "the folder cannot be made; name another"))
+        throw OutputFile.Failure(path: folder, "폴더를 만들 수 없어요. 다른 폴더를 골라 주세요", "the folder cannot be made; name another")
       }
       return true
     }

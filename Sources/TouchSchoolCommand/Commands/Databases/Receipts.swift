@@ -35,10 +35,8 @@ struct ReceiptProve: AsyncParsableCommand {
     let proof = try await store.with(.readOnly) { try await $0.receiptProof(of: session) }
     do { try proof.verify() } catch {
       throw BadData(
-        file: store.path,
-        sentence: Language.ofCall(
-          "영수증이 확정할 때와 달라요. touchschool check로 확인해 주세요.",
-          "The receipts are not those that were sealed; touchschool check tells what has changed."))
+        file: store.path, "영수증이 확정할 때와 달라요. touchschool check로 확인해 주세요.",
+        "The receipts are not those that were sealed; touchschool check tells what has changed.")
     }
     try Printer(.json).jsonLine(proof)
   }
@@ -73,17 +71,14 @@ struct ReceiptVerify: ParsableCommand {
       let proof = try? JSONDecoder().decode(ReceiptProof.self, from: Data(bytes))
     else {
       throw BadData(
-        file: file,
-        sentence: Language.ofCall(
-          "영수증의 증명이 아니에요. 휴대전화나 touchschool receipt prove가 저장한 파일을 적어 주세요.",
-          "This is not a proof of receipts; name a file that a phone or touchschool receipt prove has saved."))
+        file: file, "영수증의 증명이 아니에요. 휴대전화나 touchschool receipt prove가 저장한 파일을 적어 주세요.",
+        "This is not a proof of receipts; name a file that a phone or touchschool receipt prove has saved.")
     }
     do { try proof.verify(shown: root) } catch {
-      throw BadData(file: file, sentence: Language.ofCall(error.korean ?? error.description, error.description))
+      throw BadData(file: file, error.korean ?? error.description, error.description)
     }
-    let printer = output.printer
     let report = report(of: proof)
-    try printer.print(report, json: report.objects[0]) { try printer.table(report.fields(printer.style)) }
+    try output.printer.print(report, json: report.objects[0])
     if root == nil {
       FileOptions.tell(
         Language.ofCall(
@@ -95,7 +90,7 @@ struct ReceiptVerify: ParsableCommand {
 
   private func report(of proof: ReceiptProof) -> Report<ReceiptProof> {
     Report(
-      [proof],
+      [proof], isFields: true,
       [
         .init(.number, "season", "season", "시즌") { $0.season },
         .init(.number, "session", "session", "세션") { $0.session },

@@ -27,21 +27,13 @@ struct History: AsyncParsableCommand {
   @OptionGroup var season: SeasonOption
   @OptionGroup var freeze: FreezeOption
 
-  @Option(help: "The board: all, level:L, region:R, district:R/D, region:R/level:L or school:ID.") var board: Board?
-  @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
-  var ties: TiePolicy = .ordinal
+  @Option(help: .board) var board: Board?
+  @Option(help: .ties) var ties: TiePolicy = .ordinal
   @Option(help: ArgumentHelp("The time between two rows, such as 5m, 1h or 1d.", valueName: "step"))
   var every: HistoryInterval?
-  @Option(
-    help: ArgumentHelp(
-      "The first moment, such as 2026-12-01T09:00:00+09:00; the season's start if not given.", valueName: "time"),
-    transform: Timestamp.read)
+  @Option(time: "The first moment, such as 2026-12-01T09:00:00+09:00; the season's start if not given.")
   var from: Timestamp?
-  @Option(
-    help: ArgumentHelp(
-      "The last moment, written alike; the season's end, or now, if not given.", valueName: "time"),
-    transform: Timestamp.read)
-  var to: Timestamp?
+  @Option(time: "The last moment, written alike; the season's end, or now, if not given.") var to: Timestamp?
   @Option(
     help: ArgumentHelp("Draw a picture into this file in place of the table; - is standard output.", valueName: "file"),
     completion: .file(extensions: ["svg"]))
@@ -49,10 +41,7 @@ struct History: AsyncParsableCommand {
   @OptionGroup var replacing: OverwriteOption
   @Flag(help: "Show the first schools over time, not one school.") var race = false
   @Option(parsing: .unconditional, help: "With --race: so many schools (10 if not given).") var top: Int?
-  @Argument(
-    help: ArgumentHelp("The school's id, as search prints it.", valueName: "school-id"),
-    completion: ContestCompletion.schools, transform: SchoolID.read)
-  var school: SchoolID?
+  @Argument(school: "The school's id, as search prints it.") var school: SchoolID?
 
   func validate() throws {
     guard race != (school != nil) else {
@@ -86,8 +75,7 @@ struct History: AsyncParsableCommand {
     if let school {
       let history = try await store.with(.readOnly) { leaderboard in
         try await season.tellOfSimulation(in: leaderboard, store)
-        let bar = store.progressBar(
-          Language.ofCall("돌아보는 중", "Looking back"), total: nil, unit: Language.ofCall("학교", "schools"))
+        let bar = store.progressBar(("돌아보는 중", "Looking back"), unit: ("학교", "schools"))
         defer { bar.finish() }
         return try await freeze.shown(leaderboard).history(
           of: school, on: board ?? Board(ranking: school), season: season.season, ties: ties, steps: steps
@@ -99,8 +87,7 @@ struct History: AsyncParsableCommand {
     } else {
       let race = try await store.with(.readOnly) { leaderboard in
         try await season.tellOfSimulation(in: leaderboard, store)
-        let bar = store.progressBar(
-          Language.ofCall("돌아보는 중", "Looking back"), total: nil, unit: Language.ofCall("시점", "moments"))
+        let bar = store.progressBar(("돌아보는 중", "Looking back"), unit: ("시점", "moments"))
         defer { bar.finish() }
         return try await freeze.shown(leaderboard).race(
           top: top ?? 10, of: board ?? .all, season: season.season, ties: ties, steps: steps

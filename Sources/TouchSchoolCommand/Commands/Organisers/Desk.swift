@@ -31,21 +31,14 @@ struct DeskAddress: AsyncParsableCommand {
   func run() async throws {
     let key = tokenKeyFile ?? store.path + ".token-key"
     guard tokenKeyFile != nil || FileManager.default.fileExists(atPath: key) else {
-      throw Unserved(database: store.path)
+      throw CommandFailure(
+        .noInput,
+        "아직 서버가 \(store.path.with(.object)) 연 적이 없어요. touchschool serve를 먼저 켜거나, --token-key-file로 서버의 열쇠를 적어 주세요.",
+        "No server has served \(store.path) yet; start touchschool serve, or name the server's key with --token-key-file."
+      )
     }
     let link = try Online.network.deskLink(keyFile: key)
     let url = url ?? AddressFile(of: store.path).address ?? "http://localhost:8080"
     print("\(url.hasSuffix("/") ? String(url.dropLast()) : url)/desk#\(link)")
   }
-}
-
-/// No server has had the database yet, so there is no key for an address.
-struct Unserved: CommandError, CustomStringConvertible {
-  let database: String
-  var description: String {
-    Language.ofCall(
-      "아직 서버가 \(database.with(.object)) 연 적이 없어요. touchschool serve를 먼저 켜거나, --token-key-file로 서버의 열쇠를 적어 주세요.",
-      "No server has served \(database) yet; start touchschool serve, or name the server's key with --token-key-file.")
-  }
-  var exitCode: CommandFailure.Code { .noInput }
 }

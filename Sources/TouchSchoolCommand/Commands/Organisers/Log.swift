@@ -49,10 +49,10 @@ struct Log: AsyncParsableCommand {
           "The list has nothing\(before == nil ? " yet" : " before that")."))
     } else if let next = page.next, next > 1, output.format == .table {
       let words =
-        ["touchschool", "log", "--before", String(next)] + (season.map { ["--season", $0.description] } ?? [])
+        ["log", "--before", String(next)] + (season.map { ["--season", $0.description] } ?? [])
         + (limit == Self.usualLimit ? [] : ["--limit", String(limit)]) + output.words + organiser.words
       organiser.store.tell(
-        output.language("더 있을 수 있어요: ", "There may be more: ") + words.map(\.shellWord).joined(separator: " "))
+        output.language("더 있을 수 있어요: ", "There may be more: ") + words.shellCommand)
     }
   }
 }

@@ -32,11 +32,16 @@ struct PeopleList: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
 
   func run() async throws {
-    let people = try await organiser.with(.readOnly) { try await $0.ask(PeopleQuestion()) }
-    try output.printer.print(Report(people, PeopleColumns.all), json: AnswerJSON(people, to: PeopleQuestion.self))
-    if people.isEmpty {
-      organiser.store.tell(
-        output.language("토큰을 받은 사람이 아직 없어요.", "Nobody has a token of their own yet."))
+    try await organiser.printList(
+      PeopleQuestion(), by: output, none: ("토큰을 받은 사람이 아직 없어요.", "Nobody has a token of their own yet.")
+    ) {
+      Report(
+        $0,
+        [
+          .init(.name, "name", "Name", "이름") { $0.name },
+          .init(.word, "role", "Role", "역할") { $0.role.rawValue },
+          .init(.time, "added_at", "Added", "넣은 때") { $0.addedAt },
+        ])
     }
   }
 }
@@ -75,14 +80,13 @@ struct PeopleAdd: AsyncParsableCommand {
       guard !desk.isDryRun else { return }
       let added = Added(name: person.name, role: person.role, token: token)
       let report = Report(
-        [added],
+        [added], isFields: true,
         [
           .init(.name, "name", "Name", "이름") { $0.name },
           .init(.word, "role", "Role", "역할") { $0.role.rawValue },
           .init(.id, "token", "Token", "토큰") { $0.token },
         ])
-      let printer = output.printer
-      try printer.print(report, json: added) { try printer.table(report.fields(printer.style)) }
+      try output.printer.print(report, json: added)
       order.tell(
         "토큰은 지금 한 번만 보여요. 서버의 주소 뒤에 /desk#\(token)을 붙이면 바로 들어가요.",
         "The token is shown only now. The server's address with /desk#\(token) after it opens the desk.")
@@ -112,15 +116,5 @@ struct PeopleWithdraw: AsyncParsableCommand {
       order.tell(
         "\(person.name) 님의 토큰은 이제 쓸 수 없어요.", "The token of \(person.name) opens nothing any more.")
     }
-  }
-}
-
-private enum PeopleColumns {
-  static var all: [ReportColumn<Person>] {
-    [
-      .init(.name, "name", "Name", "이름") { $0.name },
-      .init(.word, "role", "Role", "역할") { $0.role.rawValue },
-      .init(.time, "added_at", "Added", "넣은 때") { $0.addedAt },
-    ]
   }
 }

@@ -46,7 +46,7 @@ struct WallShow: AsyncParsableCommand {
       let wall = try await desk.send(
         ShowOnWall(look: look, board: board?.description, sound: sound.map { $0 == .on }, message: message))
       let report = Report(
-        [wall],
+        [wall], isFields: true,
         [
           .init(.number, "number", "Change", "변경") { $0.number },
           .init(.word, "look", "Look", "모양") { $0.look?.rawValue },
@@ -55,8 +55,7 @@ struct WallShow: AsyncParsableCommand {
           .init(.text, "message", "Message", "알림") { $0.message },
           .init(.time, "changed_at", "At", "바뀐 때") { $0.changedAt },
         ])
-      let printer = output.printer
-      try printer.print(report, json: wall) { try printer.table(report.fields(printer.style)) }
+      try output.printer.print(report, json: wall)
     }
   }
 }

@@ -43,9 +43,24 @@ struct WebhooksList: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
 
   func run() async throws {
-    let webhooks = try await organiser.with(.readOnly) { try await $0.ask(WebhookQuestion()) }
-    try output.printer.print(Report(webhooks, WebhookColumns.all), json: AnswerJSON(webhooks, to: WebhookQuestion.self))
-    if webhooks.isEmpty { organiser.store.tell(output.language("웹훅이 아직 없어요.", "There are no webhooks yet.")) }
+    try await organiser.printList(
+      WebhookQuestion(), by: output, none: ("웹훅이 아직 없어요.", "There are no webhooks yet.")
+    ) {
+      Report(
+        $0,
+        [
+          .init(.number, "id", "Webhook", "웹훅") { $0.id },
+          .init(.id, "url", "Address", "주소") { $0.url },
+          .init(.text, "events", "Events", "알릴 일", givesWay: 1) { $0.events.map(\.rawValue).joined(separator: " ") },
+          .init(.word, "state", "State", "상태") { $0.state.rawValue },
+          .init(.count, "waiting", "Waiting", "남음") { $0.waiting },
+          .init(.count, "delivered", "Delivered", "전달", givesWay: 4) { $0.delivered },
+          .init(.count, "abandoned", "Given up", "포기", givesWay: 3) { $0.abandoned },
+          .init(.time, "last_at", "Last", "마지막", givesWay: 2) { $0.lastAt },
+          .init(.number, "last_status", "Answer", "대답") { $0.lastStatus },
+          .init(.text, "last_failure", "Failure", "까닭", givesWay: 0) { $0.lastFailure },
+        ])
+    }
   }
 }
 
@@ -88,15 +103,14 @@ struct WebhooksAdd: AsyncParsableCommand {
       guard !desk.isDryRun else { return }
       let added = Added(id: webhook.id, url: webhook.url, events: webhook.events, secret: secret.text)
       let report = Report(
-        [added],
+        [added], isFields: true,
         [
           .init(.number, "id", "Webhook", "웹훅") { $0.id },
           .init(.id, "url", "Address", "주소") { $0.url },
           .init(.text, "events", "Events", "알릴 일") { $0.events.map(\.rawValue).joined(separator: " ") },
           .init(.id, "secret", "Secret", "비밀") { $0.secret },
         ])
-      let printer = output.printer
-      try printer.print(report, json: added) { try printer.table(report.fields(printer.style)) }
+      try output.printer.print(report, json: added)
       order.tell("비밀은 지금 한 번만 보여요.", "The secret is shown only now.")
     }
   }
@@ -132,22 +146,5 @@ struct WantedEvents: ExpressibleByArgument {
     let words = argument.split(separator: ",", omittingEmptySubsequences: false)
     events = words.compactMap { WebhookEvent(rawValue: $0.trimmingCharacters(in: .whitespaces)) }
     guard events.count == words.count else { return nil }
-  }
-}
-
-private enum WebhookColumns {
-  static var all: [ReportColumn<Webhook>] {
-    [
-      .init(.number, "id", "Webhook", "웹훅") { $0.id },
-      .init(.id, "url", "Address", "주소") { $0.url },
-      .init(.text, "events", "Events", "알릴 일", givesWay: 1) { $0.events.map(\.rawValue).joined(separator: " ") },
-      .init(.word, "state", "State", "상태") { $0.state.rawValue },
-      .init(.count, "waiting", "Waiting", "남음") { $0.waiting },
-      .init(.count, "delivered", "Delivered", "전달", givesWay: 4) { $0.delivered },
-      .init(.count, "abandoned", "Given up", "포기", givesWay: 3) { $0.abandoned },
-      .init(.time, "last_at", "Last", "마지막", givesWay: 2) { $0.lastAt },
-      .init(.number, "last_status", "Answer", "대답") { $0.lastStatus },
-      .init(.text, "last_failure", "Failure", "까닭", givesWay: 0) { $0.lastFailure },
-    ]
   }
 }

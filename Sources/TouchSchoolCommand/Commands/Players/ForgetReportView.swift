@@ -8,27 +8,15 @@ struct ForgetReportView {
   /// Whether this call has finished an earlier command, which was interrupted.
   var isFinished = false
 
-  private struct Shape: Encodable {
-    let dryRun: Bool
-    let sessions: Int
-    let players: Int
-    let seasons: [SeasonID]
-    let bans: Int
-    let reasons: Int
-    let resealed: [SeasonID]
-  }
-
   func print(by printer: Printer) throws {
-    let shape = Shape(
-      dryRun: dryRun, sessions: report.sessions, players: report.players, seasons: report.seasons, bans: report.bans,
-      reasons: report.reasons, resealed: report.resealed)
     let columns = Report(
       [report],
       [
         .data("sessions") { $0.sessions }, .data("players") { $0.players }, .data("seasons") { list($0.seasons) },
         .data("bans") { $0.bans }, .data("reasons") { $0.reasons }, .data("resealed") { list($0.resealed) },
       ])
-    try printer.print(columns, json: shape) { if let sentence { try printer.lines([sentence]) } }
+    let json = OutcomeJSON(outcome: report, dryRun: dryRun)
+    try printer.print(columns, json: json) { if let sentence { try printer.lines([sentence]) } }
   }
 
   private func list(_ seasons: [SeasonID]) -> String { seasons.map(\.description).joined(separator: " ") }

@@ -33,10 +33,7 @@ struct PlayersSessions: AsyncParsableCommand {
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
-  @Option(
-    help: ArgumentHelp("The sessions for this school only.", valueName: "school-id"),
-    completion: ContestCompletion.schools, transform: SchoolID.read)
-  var school: SchoolID?
+  @Option(school: "The sessions for this school only.") var school: SchoolID?
   @Option(parsing: .unconditional, help: "So many at the most.") var limit = 20
   @Argument(help: "The sessions under this nickname only; all if not given.") var nickname: Nickname?
 
@@ -49,7 +46,7 @@ struct PlayersSessions: AsyncParsableCommand {
     let list = try await organiser.read(season) {
       try await $0.ask(SessionQuestion(season: $1.id, nickname: nickname, school: school, limit: limit))
     }
-    try SessionListView(list: list).print(by: output.printer)
+    try output.printer.print(Self.report(list.sessions), json: list)
     if list.total == 0 {
       organiser.store.tell(
         output.language("시즌 \(list.season)에는 그런 세션이 없어요.", "There is no such session in season \(list.season)."))
@@ -58,16 +55,10 @@ struct PlayersSessions: AsyncParsableCommand {
       organiser.store.tell(output.more(list.sessions.count, of: list.total, by: ("--limit으로", "--limit")))
     }
   }
-}
 
-struct SessionListView {
-  let list: SessionList
-
-  func print(by printer: Printer) throws { try printer.print(report, json: list) }
-
-  private var report: Report<SessionRecord> {
+  private static func report(_ sessions: [SessionRecord]) -> Report<SessionRecord> {
     Report(
-      list.sessions,
+      sessions,
       order: "session nickname school_id imported rhythm taps rejected batches opened_at last_active_at",
       [
         .init(.number, "session", "Session", "세션") { $0.id },

@@ -25,10 +25,7 @@ struct PlayersForget: AsyncParsableCommand {
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
-  @Option(
-    help: ArgumentHelp("The player's school; every school if not given.", valueName: "school-id"),
-    completion: ContestCompletion.schools, transform: SchoolID.read)
-  var school: SchoolID?
+  @Option(school: "The player's school; every school if not given.") var school: SchoolID?
   @Argument(help: "The nickname.") var nickname: Nickname
 
   func run() async throws {
@@ -42,15 +39,10 @@ struct PlayersForget: AsyncParsableCommand {
       return (report, (desk.contest as? Leaderboard)?.foundErasure == .finished)
     }
     try ForgetReportView(report: report, dryRun: order.dryRun, isFinished: isFinished).print(by: output.printer)
-    if report.isEmpty, !isFinished { throw NobodyForgotten() }
+    guard report.isEmpty, !isFinished else { return }
+    throw CommandFailure(
+      .data, "이 파일에 그런 이름이 없어요. 이미 잊었거나 (touchschool log로 볼 수 있어요) 다르게 쓴 이름이에요. 이름과 학교를 확인해 주세요.",
+      "No such name is in this file: it was forgotten already (touchschool log says when), or is written otherwise; check it, and the school."
+    )
   }
-}
-
-/// There is no name to forget.
-struct NobodyForgotten: CommandError, CustomStringConvertible {
-  let description = Language.ofCall(
-    "이 파일에 그런 이름이 없어요. 이미 잊었거나 (touchschool log로 볼 수 있어요) 다르게 쓴 이름이에요. 이름과 학교를 확인해 주세요.",
-    "No such name is in this file: it was forgotten already (touchschool log says when), or is written otherwise; check it, and the school."
-  )
-  var exitCode: CommandFailure.Code { .data }
 }

@@ -4,9 +4,7 @@ import TapGame
 
 /// The player that a command is about.
 struct PlayerOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("The player's school.", valueName: "school-id"), completion: ContestCompletion.schools,
-    transform: SchoolID.read) var school: SchoolID
+  @Option(school: "The player's school.") var school: SchoolID
   @Argument(help: "The player's nickname.") var nickname: Nickname
 }
 

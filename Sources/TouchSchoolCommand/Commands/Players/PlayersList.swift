@@ -28,21 +28,14 @@ struct PlayersList: AsyncParsableCommand {
   @OptionGroup var season: SeasonOption
   @OptionGroup var freeze: FreezeOption
 
-  @Option(
-    help: ArgumentHelp("The players of this school only.", valueName: "school-id"),
-    completion: ContestCompletion.schools, transform: SchoolID.read)
-  var school: SchoolID?
-  @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
-  var ties: TiePolicy = .ordinal
+  @Option(school: "The players of this school only.") var school: SchoolID?
+  @Option(help: .ties) var ties: TiePolicy = .ordinal
   @Option(parsing: .unconditional, help: "So many players from the first one on (20 if nothing else is asked for).")
   var top: Int?
   @Option(parsing: .unconditional, help: "A page, counted from 1.") var page: Int?
   @Option(help: "With --page: players on a page (20 if not given).") var pageSize: Int?
   @Option(help: ArgumentHelp("The neighbourhood of a player.", valueName: "nickname")) var around: Nickname?
-  @Option(
-    help: ArgumentHelp(
-      "With --around: the player's school, where several have a player of that name.", valueName: "school-id"),
-    completion: ContestCompletion.schools, transform: SchoolID.read)
+  @Option(school: "With --around: the player's school, where several have a player of that name.")
   var aroundSchool: SchoolID?
   @Option(help: "With --around: players on each side of that player (5 if not given).") var radius: Int?
 
@@ -87,7 +80,7 @@ struct PlayersList: AsyncParsableCommand {
     }
     let printer = output.printer
     freeze.tell(of: part.season, to: store, in: output.zone)
-    try PlayerView(page: part).print(by: printer, json: part)
+    try printer.print(part.report, json: part)
     if printer.isTerminal || top == nil, page == nil, around == nil, part.entries.count < part.total {
       store.tell(output.more(part.entries.count, of: part.total, by: ("--top이나 --page로", "--top or --page")))
     }
@@ -111,45 +104,31 @@ struct PlayersList: AsyncParsableCommand {
     let radius = radius ?? 5
     if let home = school ?? aroundSchool { return .around(.named(around, school: home), radius: radius) }
     let schools = try await boards.schools(ofPlayersNamed: around, season: season.season) ?? []
-    guard let home = schools.first, schools.count == 1 else {
-      throw UnclearPlayer(nickname: around, schools: schools)
+    guard let home = schools.first else {
+      throw CommandFailure(
+        .data, "순위표 players에는 별명이 “\(around)”인 사람이 없어요. 별명과 시즌을 확인해 주세요.",
+        "There is no player “\(around)” on the board players; check the nickname and the season.")
+    }
+    guard schools.count == 1 else {
+      throw CommandFailure(
+        .data, "별명이 “\(around)”인 사람이 있는 학교가 \(schools.count.grouped)개예요. --around-school \(home)처럼 하나를 골라 주세요.",
+        "\(schools.count.grouped) schools have a player “\(around)”; name one with --around-school, such as \(home).")
     }
     return .around(.named(around, school: home), radius: radius)
   }
 }
 
-/// A nickname that matches no player, or several.
-struct UnclearPlayer: CommandError, CustomStringConvertible {
-  let nickname: Nickname
-  let schools: [SchoolID]
-
-  var description: String {
-    guard let first = schools.first else {
-      return Language.ofCall(
-        "순위표 players에는 별명이 “\(nickname)”인 사람이 없어요. 별명과 시즌을 확인해 주세요.",
-        "There is no player “\(nickname)” on the board players; check the nickname and the season.")
-    }
-    return Language.ofCall(
-      "별명이 “\(nickname)”인 사람이 있는 학교가 \(schools.count.grouped)개예요. --around-school \(first)처럼 하나를 골라 주세요.",
-      "\(schools.count.grouped) schools have a player “\(nickname)”; name one with --around-school, such as \(first).")
-  }
-  var exitCode: CommandFailure.Code { .data }
-}
-
-/// A part of a board of players.
-struct PlayerView: AnswerView {
-  let page: PlayerPage
-
+extension PlayerPage {
   /// The name of the school or the region; `nil` for the board of all players.
   private var boardName: String? {
-    if case .school = page.board, let school = page.entries.first?.school { return school.name }
-    return page.board == .all ? nil : page.board.description
+    if case .school = board, let school = entries.first?.school { return school.name }
+    return board == .all ? nil : board.description
   }
 
-  var report: Report<PlayerStanding> {
+  fileprivate var report: Report<PlayerStanding> {
     Report(
-      title: Titles.board(page.season, boardName, state: page.state, page.total, "player", "사람", page.revision),
-      page.entries, order: "rank taps nickname school_id name level region district",
+      title: Titles.board(season, boardName, state: state, total, "player", "사람", revision), entries,
+      order: "rank taps nickname school_id name level region district",
       [
         .init(.count, "rank", "Rank", "순위") { $0.rank },
         .init(.name, "nickname", "Player", "이름", cell: { Cells.player($0.nickname) }) { $0.nickname?.text },

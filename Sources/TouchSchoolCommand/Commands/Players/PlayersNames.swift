@@ -61,10 +61,7 @@ struct PlayersApprove: AsyncParsableCommand {
   @OptionGroup var order: OrderOptions
   @OptionGroup var season: SeasonOption
   @Flag(help: "Approve all that wait and are not hidden.") var all = false
-  @Option(
-    help: ArgumentHelp("The player's school.", valueName: "school-id"), completion: ContestCompletion.schools,
-    transform: SchoolID.read)
-  var school: SchoolID?
+  @Option(school: "The player's school.") var school: SchoolID?
   @Argument(help: "The player's nickname.") var nickname: Nickname?
 
   func validate() throws {

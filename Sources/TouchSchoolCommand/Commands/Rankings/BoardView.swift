@@ -3,7 +3,7 @@ import SchoolDirectory
 import TapGame
 
 /// A part of a board.
-struct BoardView: AnswerView {
+struct BoardView {
   let page: BoardPage
   /// Each school's earlier rank; `nil` if gained and lost ranks are not shown.
   var ranksBefore: [SchoolID: Int]?

@@ -4,7 +4,7 @@ import SchoolDirectory
 import TapGame
 
 /// The gaps between schools and their neighbours on a board.
-struct ForecastView: AnswerView {
+struct ForecastView {
   let answer: ForecastPage
   var isOfNamedSchools = false
   var showsIDs = false
@@ -29,15 +29,13 @@ struct ForecastView: AnswerView {
 
   /// A list for each school if the call named the schools. Otherwise the schools are consecutive, so one row for each
   /// is enough: a school's neighbours are in the rows above and below.
-  var isFields: Bool { isOfNamedSchools }
-
   var report: Report<Forecast> {
     Report(
       title: title, answer.entries,
       order: BoardView.order + " percentile taps_per_minute "
         + ["ahead", "behind"].map { side in
           ["id", "gap", "needed", "taps_per_minute", "time"].map { "\(side)_\($0)" }.joined(separator: " ")
-        }.joined(separator: " "),
+        }.joined(separator: " "), isFields: isOfNamedSchools,
       (isOfNamedSchools ? lists : rows) + [
         .data("reached_at") { $0.standing.reachedAt }, .data("level") { $0.standing.school.level.rawValue },
         .data("region") { $0.standing.school.region }, .data("district") { $0.standing.school.district },

@@ -14,10 +14,7 @@ struct QuestionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The page ahead of a cursor, “previous” in the JSON.", valueName: "cursor")) var before:
     BoardCursor?
   @Option(help: "With --page, --after, --before: schools on a page (20 if not given).") var pageSize: Int?
-  @Option(
-    help: ArgumentHelp("The neighbourhood of a school.", valueName: "school-id"), completion: ContestCompletion.schools,
-    transform: SchoolID.read)
-  var around: SchoolID?
+  @Option(school: "The neighbourhood of a school.") var around: SchoolID?
   @Option(help: "With --around: schools on each side of that school (5 if not given).") var radius: Int?
   @Option(help: ArgumentHelp("The schools of a rank, or of ranks: 3, 10-20, 100-.", valueName: "ranks"))
   var rank: NumberRange?
@@ -25,10 +22,7 @@ struct QuestionOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp("The schools with so many taps: 120, 100-200, 100-, -200.", valueName: "taps"))
   var taps: NumberRange?
-  @Option(
-    help: ArgumentHelp("This school; give it again for more, in that order.", valueName: "school-id"),
-    completion: ContestCompletion.schools, transform: SchoolID.read)
-  var school: [SchoolID] = []
+  @Option(school: "This school; give it again for more, in that order.") var school: [SchoolID] = []
   @Option(
     help: ArgumentHelp("The taps it takes to do no worse than P percent of the others, 0 to 100.", valueName: "p"))
   var percentile: Percentile?
@@ -70,16 +64,6 @@ struct ScoreOptions: ParsableArguments {
   var leastPlayers: Int?
 }
 
-// Parsing the arguments of questions.
-
-extension NumberRange: ExpressibleByArgument {
-  /// Reads a number or a range of numbers.
-  package init?(argument: String) { self.init(argument) }
-}
-
-extension HistoryInterval: ExpressibleByArgument {
-  /// Reads a number with its unit.
-  package init?(argument: String) { self.init(argument) }
-}
-
+extension NumberRange: ExpressibleByArgument {}
+extension HistoryInterval: ExpressibleByArgument {}
 extension Score: ExpressibleByArgument {}

@@ -31,16 +31,10 @@ struct Rankings: AsyncParsableCommand {
   @OptionGroup var season: SeasonOption
   @OptionGroup var freeze: FreezeOption
 
-  @Option(help: "The board: all, level:L, region:R, district:R/D, region:R/level:L or school:ID.") var board: Board =
-    .all
+  @Option(help: .board) var board: Board = .all
   @Flag(help: "Show the schools' ids, too (JSON and CSV always do).") var ids = false
-  @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
-  var ties: TiePolicy = .ordinal
-  @Option(
-    help: ArgumentHelp(
-      "The schools as they stood at this minute, such as 2026-12-01T09:00:00+09:00.",
-      valueName: "time"), transform: Timestamp.read)
-  var at: Timestamp?
+  @Option(help: .ties) var ties: TiePolicy = .ordinal
+  @Option(time: "The schools as they stood at this minute, such as 2026-12-01T09:00:00+09:00.") var at: Timestamp?
   @OptionGroup var scoring: ScoreOptions
   @OptionGroup(title: "Questions, one at a time") var asked: QuestionOptions
 
@@ -68,19 +62,20 @@ struct Rankings: AsyncParsableCommand {
       try await $0.ask(question)
     }
     freeze.tell(of: answer.season, to: contest.store, in: output.zone)
+    let printer = output.printer
     switch answer {
     case .page(let page):
-      try BoardView(page: page, showsIDs: ids, zone: output.zone).print(by: output.printer, json: page)
+      try printer.print(BoardView(page: page, showsIDs: ids, zone: output.zone).report, json: page)
       tell(about: page)
     case .forecast(let answer):
-      try ForecastView(answer: answer, isOfNamedSchools: !asked.school.isEmpty, showsIDs: ids)
-        .print(by: output.printer, json: answer)
+      let view = ForecastView(answer: answer, isOfNamedSchools: !asked.school.isEmpty, showsIDs: ids)
+      try printer.print(view.report, json: answer)
       tell(about: answer.page)
     case .averages(let page):
-      try AverageView(page: page, showsIDs: ids).print(by: output.printer, json: page)
+      try printer.print(page.report(showsIDs: ids), json: page)
       tell(about: page)
-    case .mark(let mark): try PercentileView(mark: mark).print(by: output.printer, json: mark)
-    case .totals(let totals): try TotalsView(totals: totals).print(by: output.printer, json: totals)
+    case .mark(let mark): try printer.print(mark.report, json: mark)
+    case .totals(let totals): try printer.print(totals.report, json: totals)
     }
   }
 
@@ -114,7 +109,7 @@ struct Rankings: AsyncParsableCommand {
 
   /// The shell command that prints the next page.
   private func command(after cursor: BoardCursor) -> String {
-    var words = ["touchschool", "rankings"] + contest.words
+    var words = ["rankings"] + contest.words
     if let season = season.season { words += ["--season", season.description] }
     if board != .all { words += ["--board", board.description] }
     if ties != .ordinal { words += ["--ties", ties.rawValue] }
@@ -125,8 +120,7 @@ struct Rankings: AsyncParsableCommand {
     if asked.howFar { words += ["--how-far"] }
     if let size = asked.pageSize ?? asked.top { words += ["--page-size", String(size)] }
     // A cursor can start with a dash, so it is joined to the option with `=`.
-    words += ["--after=\(cursor)"]
-    return words.map(\.shellWord).joined(separator: " ")
+    return (words + ["--after=\(cursor)"]).shellCommand
   }
 }
 

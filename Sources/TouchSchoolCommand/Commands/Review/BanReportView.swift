@@ -6,19 +6,8 @@ struct BanReportView {
   let report: BanReport
   let dryRun: Bool
 
-  private struct Shape: Encodable {
-    let dryRun: Bool
-    let ban: BanRecord
-    let movedSchools: Int
-    let schools: [BanReport.MovedRank]
-    let stillBanned: [BanReport.Holder]
-  }
-
   func print(by printer: Printer) throws {
-    let shape = Shape(
-      dryRun: dryRun, ban: report.ban, movedSchools: report.movedSchools, schools: report.schools,
-      stillBanned: report.stillBanned)
-    try printer.print(MovedRanks.report(report.schools), json: shape) {
+    try printer.print(MovedRanks.report(report.schools), json: OutcomeJSON(outcome: report, dryRun: dryRun)) {
       try printer.lines([sentence.sanitized])
       try MovedRanks.printTable(report.schools, of: report.movedSchools, by: printer)
     }

@@ -9,15 +9,10 @@ struct BanTargetOptions: ParsableArguments {
   var player: Nickname?
   @Option(help: ArgumentHelp("The address that a session came from, now and later.", valueName: "session"))
   var addressOf: SessionID?
-  @Option(
-    help: ArgumentHelp("The sessions for this school.", valueName: "school-id"), completion: ContestCompletion.schools,
-    transform: SchoolID.read)
-  var school: SchoolID?
+  @Option(school: "The sessions for this school.") var school: SchoolID?
   @Option(help: ArgumentHelp("The sessions whose nickname begins so.", valueName: "text")) var named: Nickname?
-  @Option(help: ArgumentHelp("The sessions opened then or later.", valueName: "time"), transform: Timestamp.read)
-  var openedFrom: Timestamp?
-  @Option(help: ArgumentHelp("The sessions opened before.", valueName: "time"), transform: Timestamp.read)
-  var openedUntil: Timestamp?
+  @Option(time: "The sessions opened then or later.") var openedFrom: Timestamp?
+  @Option(time: "The sessions opened before.") var openedUntil: Timestamp?
   @Option(help: ArgumentHelp("The sessions with so many taps or more.", valueName: "taps")) var leastTaps: Int64?
 
   func validate() throws {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Boards
+import GameAPI
 import Leaderboard
 import TapGame
 
@@ -27,7 +28,8 @@ struct ReviewApply: AsyncParsableCommand {
       let target = try await season.findReal(in: leaderboard)
       return (target, try await leaderboard.applyReview(season: target.id, dryRun: dryRun))
     }
-    try BanListView(season: target, bans: applied.bans.map(\.ban)).print(by: output.printer)
+    let bans = applied.bans.map(\.ban)
+    try output.printer.print(Report(bans, in: target), json: AnswerJSON(bans, to: BanQuestion.self))
     if target.autoBan == .off {
       store.tell(
         "시즌 \(target.id)에서는 사람이 차단해요. touchschool season set auto-ban=machines로 바꿀 수 있어요.",

@@ -24,7 +24,7 @@ struct ReviewBan: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
   @OptionGroup(title: "WHOM") var whom: BanTargetOptions
-  @Option(help: "Why, in 1 to \(AdjustTaps.maximumReasonLength) characters, for whoever asks later.") var reason: String
+  @Option(help: .reason) var reason: String
   @Option(help: ArgumentHelp("Ban nobody unless it is so many sessions.", valueName: "count")) var sessions: Int?
 
   func validate() throws {

@@ -51,7 +51,7 @@ struct ReviewSessions: AsyncParsableCommand {
 
   func run() async throws {
     let list = try await question.list()
-    try ReviewListView(list: list).print(by: question.output.printer)
+    try question.output.printer.print(list.sessionReport, json: list)
     question.tell(list.sessions.count, of: list.total, none: ("이상해 보이는 세션이 없어요", "No session"), list.season)
   }
 }
@@ -75,7 +75,8 @@ struct ReviewSchools: AsyncParsableCommand {
 
   func run() async throws {
     let list = try await question.list()
-    try ReviewedSchoolsView(list: list).print(by: question.output.printer)
+    let schools = ReviewedSchools(list)
+    try question.output.printer.print(schools.report, json: schools)
     question.tell(list.schools.count, of: list.totalSchools, none: ("이상해 보이는 학교가 없어요", "No school"), list.season)
   }
 }
@@ -98,14 +99,10 @@ struct ReviewBans: AsyncParsableCommand {
   @OptionGroup var season: SeasonOption
 
   func run() async throws {
-    let view = try await organiser.read(season) {
-      BanListView(season: $1, bans: try await $0.ask(BanQuestion(season: $1.id)))
-    }
-    try view.print(by: output.printer)
-    if view.bans.isEmpty {
-      organiser.store.tell(
-        output.language("시즌 \(view.season.id)에서는 아무도 차단되지 않았어요.", "Nobody was banned in season \(view.season.id)."))
-    }
+    try await organiser.printList(
+      of: season, { BanQuestion(season: $0) }, by: output,
+      none: { ("시즌 \($0)에서는 아무도 차단되지 않았어요.", "Nobody was banned in season \($0).") }
+    ) { Report($0, in: $1) }
   }
 }
 
@@ -137,7 +134,7 @@ struct ReviewUndo: AsyncParsableCommand {
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
-  @Option(help: "Why, in 1 to \(AdjustTaps.maximumReasonLength) characters, for whoever asks later.") var reason: String
+  @Option(help: .reason) var reason: String
   @Argument(help: "The ban's number.") var ban: BanID
 
   func run() async throws {

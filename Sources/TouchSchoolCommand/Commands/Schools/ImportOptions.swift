@@ -29,20 +29,14 @@ struct ImportOptions: ParsableArguments {
       if !order.isOnline, !order.store.exists {
         _ = try ImportPlan(existing: [], edition: edition, scope: scope, skippingBadRows: skipBadRows)
       }
-      let bar = order.store.progressBar(
-        Language.ofCall("넣는 중", "Importing"), total: edition.schools.count, unit: Language.ofCall("곳", "schools"))
+      let bar = order.store.progressBar(("넣는 중", "Importing"), total: edition.schools.count, unit: ("곳", "schools"))
       defer { bar.finish() }
       return try await order.with(.create) { desk in
         try await desk.send(
           schools,
           progress: { written, count in
             bar.update(completed: written, total: count)
-            if let signal = Interrupt.received {
-              throw Stopped(
-                signal: signal,
-                sentence: Language.ofCall(
-                  "멈췄어요. \(name)에서 아무것도 넣지 않았어요.", "Stopped; nothing of \(name) was taken in."))
-            }
+            try Stopped.check("멈췄어요. \(name)에서 아무것도 넣지 않았어요.", "Stopped; nothing of \(name) was taken in.")
           })
       }
     } catch let refusal as ImportRefusal {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Boards
 import Console
-import GameAPI
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -34,11 +33,31 @@ struct SchoolsEditions: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
 
   func run() async throws {
-    let view = try await organiser.with(.readOnly) { EditionListView(editions: try await $0.ask(EditionQuestion())) }
-    try view.print(by: output.printer)
-    if view.editions.isEmpty {
-      organiser.store.tell("가져온 학교 목록이 아직 없어요.", "No directory was taken in yet that this list knows of.")
-    }
+    try await organiser.printList(
+      EditionQuestion(), by: output,
+      none: ("가져온 학교 목록이 아직 없어요.", "No directory was taken in yet that this list knows of."), Self.report)
+  }
+
+  private static func report(_ editions: [SchoolEdition]) -> Report<SchoolEdition> {
+    Report(
+      editions,
+      order: """
+        id name format digest imported_at revision rows added changed closed reopened unchanged skipped remaining
+        """,
+      [
+        .init(.number, "id", "Edition", "판") { $0.id },
+        .init(.name, "name", "Name", "이름") { $0.name },
+        .init(.word, "format", "Format", "형식", givesWay: 1) { $0.format },
+        .init(.time, "imported_at", "Imported", "가져온 때", givesWay: 5) { $0.importedAt },
+        .init(.count, "rows", "Rows", "줄", givesWay: 4) { $0.rows },
+        .init(.count, "added", "Added", "추가") { $0.added },
+        .init(.count, "remaining", "Still there", "남음") { $0.remaining },
+        .init(.count, "changed", "Changed", "바뀜", givesWay: 3) { $0.changed },
+        .init(.count, "closed", "Closed", "폐교", givesWay: 2) { $0.closed },
+        .init(.id, "digest", "Digest", "지문", style: { _ in .dim }) { $0.digest },
+        .data("revision") { $0.revision }, .data("reopened") { $0.reopened }, .data("unchanged") { $0.unchanged },
+        .data("skipped") { $0.skipped },
+      ])
   }
 }
 
@@ -110,35 +129,5 @@ struct SchoolsGenerate: ParsableCommand {
       try standardOutput.write(text)
       try standardOutput.flush()
     }
-  }
-}
-
-struct EditionListView {
-  let editions: [SchoolEdition]
-
-  func print(by printer: Printer) throws {
-    try printer.print(report, json: AnswerJSON(editions, to: EditionQuestion.self))
-  }
-
-  private var report: Report<SchoolEdition> {
-    Report(
-      editions,
-      order: """
-        id name format digest imported_at revision rows added changed closed reopened unchanged skipped remaining
-        """,
-      [
-        .init(.number, "id", "Edition", "판") { $0.id },
-        .init(.name, "name", "Name", "이름") { $0.name },
-        .init(.word, "format", "Format", "형식", givesWay: 1) { $0.format },
-        .init(.time, "imported_at", "Imported", "가져온 때", givesWay: 5) { $0.importedAt },
-        .init(.count, "rows", "Rows", "줄", givesWay: 4) { $0.rows },
-        .init(.count, "added", "Added", "추가") { $0.added },
-        .init(.count, "remaining", "Still there", "남음") { $0.remaining },
-        .init(.count, "changed", "Changed", "바뀜", givesWay: 3) { $0.changed },
-        .init(.count, "closed", "Closed", "폐교", givesWay: 2) { $0.closed },
-        .init(.id, "digest", "Digest", "지문", style: { _ in .dim }) { $0.digest },
-        .data("revision") { $0.revision }, .data("reopened") { $0.reopened }, .data("unchanged") { $0.unchanged },
-        .data("skipped") { $0.skipped },
-      ])
   }
 }

@@ -44,13 +44,12 @@ struct SchoolsFetch: AsyncParsableCommand {
   func run() async throws {
     let fetch = try Online.network.directoryFetch(
       DirectoryRequest(api: api, levels: levels, key: key ?? "", base: base))
-    let bar = order.store.progressBar(
-      Language.ofCall("가져오는 중", "Fetching"), total: nil, unit: Language.ofCall("학교", "schools"))
+    let bar = order.store.progressBar(("가져오는 중", "Fetching"), unit: ("학교", "schools"))
     let edition: DirectoryEdition
     do {
       defer { bar.finish() }
       edition = try await Stopping.orFinishing(
-        Language.ofCall("멈췄어요. \(api.rawValue)에서 아무것도 가져오지 않았어요.", "Stopped; nothing of \(api.rawValue) was taken in.")
+        "멈췄어요. \(api.rawValue)에서 아무것도 가져오지 않았어요.", "Stopped; nothing of \(api.rawValue) was taken in."
       ) {
         try await fetch { received, count in bar.update(completed: received, total: count) }
       }

@@ -45,11 +45,7 @@ struct SchoolsImport: AsyncParsableCommand {
   var from: DirectoryFormat?
   @Option(help: "The level of the schools in a CareerNet list: elementary, middle, high, special or other.")
   var level: SchoolLevel?
-  @Option(
-    help: ArgumentHelp(
-      "The school that the names of a list are groups of, such as its classes.", valueName: "school-id"),
-    completion: ContestCompletion.schools, transform: SchoolID.read)
-  var inside: SchoolID?
+  @Option(school: "The school that the names of a list are groups of, such as its classes.") var inside: SchoolID?
   @Option(
     help: ArgumentHelp(
       "Which column of a CSV has what, such as id=UAI,name=Appellation; by number, such as name=2, in a file without a header.",

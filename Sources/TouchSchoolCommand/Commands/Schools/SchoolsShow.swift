@@ -20,10 +20,7 @@ struct SchoolsShow: AsyncParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
-  @Argument(
-    help: ArgumentHelp("The school's id, as search prints it.", valueName: "school-id"),
-    completion: ContestCompletion.schools, transform: SchoolID.read)
-  var school: SchoolID
+  @Argument(school: "The school's id, as search prints it.") var school: SchoolID
 
   func run() async throws {
     let (answer, seasonName) = try await store.with(.readOnly) {
@@ -31,14 +28,12 @@ struct SchoolsShow: AsyncParsableCommand {
       guard let place = answer.standing else { return (answer, "") }
       return (answer, try await $0.season(place.season).name)
     }
-    let report = report(of: answer, seasonName: seasonName)
-    let printer = output.printer
-    try printer.print(report, json: answer) { try printer.table(report.fields(printer.style)) }
+    try output.printer.print(report(of: answer, seasonName: seasonName), json: answer)
   }
 
   private func report(of answer: SchoolAnswer, seasonName: String) -> Report<SchoolAnswer> {
     Report(
-      [answer],
+      [answer], isFields: true,
       [
         .init(.word, "id", "id", "아이디") { $0.school.id }, .init(.word, "name", "name", "이름") { $0.school.name },
         .init(.word, "level", "level", "학교급") { $0.school.level.rawValue },

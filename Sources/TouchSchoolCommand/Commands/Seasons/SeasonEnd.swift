@@ -24,10 +24,7 @@ struct SeasonEnd: AsyncParsableCommand {
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
-  @Option(
-    help: ArgumentHelp("A moment to come, such as 2026-12-01T18:00:00+09:00; now if not given.", valueName: "time"),
-    transform: Timestamp.read)
-  var at: Timestamp?
+  @Option(time: "A moment to come, such as 2026-12-01T18:00:00+09:00; now if not given.") var at: Timestamp?
   @Argument(help: "The season's number; the newest that is live if not given.") var season: SeasonID?
 
   func run() async throws {
@@ -64,10 +61,8 @@ struct SeasonEnd: AsyncParsableCommand {
         "The last taps, made before the end, count if they arrive before \(final); then its standings are final.")
     }
     if view.state(of: ended).isOver {
-      let words = ["touchschool", "season", "resume", ended.id.description] + order.words
-      order.tell(
-        Language.ofCall("10분 동안 되돌릴 수 있어요: ", "For ten minutes it can be taken back with: ")
-          + words.map(\.shellWord).joined(separator: " "))
+      let resume = (["season", "resume", ended.id.description] + order.words).shellCommand
+      order.tell("10분 동안 되돌릴 수 있어요: \(resume)", "For ten minutes it can be taken back with: \(resume)")
     }
     if let next = view.nextStart(after: ended) {
       order.tell(

@@ -25,10 +25,8 @@ struct SeasonFreeze: AsyncParsableCommand {
       let frozen = try await desk.send(FreezeSeason(try await desk.season(season).id))
       try await SeasonView(of: desk.contest, planned: desk.isDryRun ? frozen : nil).print(frozen, by: output.printer)
       guard !desk.isDryRun else { return }
-      let words = ["touchschool", "season", "thaw", frozen.id.description] + order.words
-      order.tell(
-        Language.ofCall("다시 공개하려면: ", "Everybody sees them again with: ")
-          + words.map(\.shellWord).joined(separator: " "))
+      let thaw = (["season", "thaw", frozen.id.description] + order.words).shellCommand
+      order.tell("다시 공개하려면: \(thaw)", "Everybody sees them again with: \(thaw)")
     }
   }
 }
@@ -52,22 +50,14 @@ struct SeasonThaw: AsyncParsableCommand {
 
   func run() async throws {
     try await order.with { desk in
-      let id = if let season { season } else { try await Self.frozen(desk) }
+      let id =
+        if let season { season } else {
+          try await desk.onlySeason(
+            where: { $0.frozenSince != nil }, several: ("여러 시즌의 순위가 멈춰 있어요", "The boards of several seasons are frozen")
+          )
+        }
       let thawed = try await desk.send(ThawSeason(id))
       try await SeasonView(of: desk.contest, planned: desk.isDryRun ? thawed : nil).print(thawed, by: output.printer)
     }
-  }
-
-  /// The season that is frozen; the default one if none is, so that the contest says what is wrong.
-  private static func frozen(_ desk: OrderDesk) async throws -> SeasonID {
-    let frozen = try await desk.contest.ask(SeasonListQuestion()).filter { $0.frozenSince != nil }
-    guard frozen.count <= 1 else {
-      let numbers = frozen.map(\.id.description).joined(separator: ", ")
-      throw ValidationError(
-        "여러 시즌의 순위가 멈춰 있어요(\(numbers)). 하나의 번호를 써 주세요.",
-        "The boards of several seasons are frozen: \(numbers); give the number of one.")
-    }
-    if let season = frozen.first { return season.id }
-    return try await desk.season(nil).id
   }
 }

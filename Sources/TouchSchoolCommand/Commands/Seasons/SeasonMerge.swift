@@ -55,15 +55,11 @@ struct SeasonMerge: AsyncParsableCommand {
         .data("shared_players") { $0.sharedPlayers }, .data("taps_before") { $0.tapsBefore },
         .data("taps_after") { $0.tapsAfter },
       ])
-    let printer = output.printer
-    try printer.print(columns, json: report) {
-      try printer.lines(lines(report, in: target, isPlan: order.dryRun).map(\.sanitized))
-    }
+    try output.printer.print(columns, json: report, saying: lines(report, in: target, isPlan: order.dryRun))
   }
 
   private func merge(_ source: ExportSource, into season: SeasonID) throws -> MergeSeason {
-    let bar = order.store.progressBar(
-      Language.ofCall("읽는 중", "Reading"), total: nil, unit: Language.ofCall("바이트", "bytes"))
+    let bar = order.store.progressBar(("읽는 중", "Reading"), unit: ("바이트", "bytes"))
     defer { bar.finish() }
     do {
       var merge = try MergeSeason(

@@ -57,9 +57,8 @@ struct SeasonPauseCommand: AsyncParsableCommand {
         })
       try PauseReportView(report: report, isDryRun: desk.isDryRun).print(by: output.printer)
       guard !desk.isDryRun, to == nil else { return }
-      let words = ["touchschool", "season", "continue", season.id.description] + order.words
-      order.tell(
-        Language.ofCall("다시 시작하려면: ", "It goes on with: ") + words.map(\.shellWord).joined(separator: " "))
+      let proceed = (["season", "continue", season.id.description] + order.words).shellCommand
+      order.tell("다시 시작하려면: \(proceed)", "It goes on with: \(proceed)")
     }
   }
 }
@@ -81,25 +80,15 @@ struct SeasonContinue: AsyncParsableCommand {
 
   func run() async throws {
     try await order.with { desk in
-      let id = if let season { season } else { try await Self.paused(desk) }
+      let id =
+        if let season { season } else {
+          try await desk.onlySeason(
+            where: { $0.state == .paused && !$0.season.isSimulation },
+            several: ("여러 시즌이 멈춰 있어요", "Several seasons are paused"))
+        }
       let report = try await desk.send(ContinueSeason(id))
       try PauseReportView(report: report, isDryRun: desk.isDryRun, isContinued: true).print(by: output.printer)
     }
-  }
-
-  /// The season that is paused; the default one if none is, so that the contest says what is wrong.
-  private static func paused(_ desk: OrderDesk) async throws -> SeasonID {
-    let paused = try await desk.contest.ask(SeasonListQuestion()).filter {
-      $0.state == .paused && !$0.season.isSimulation
-    }
-    guard paused.count <= 1 else {
-      let numbers = paused.map(\.id.description).joined(separator: ", ")
-      throw ValidationError(
-        "여러 시즌이 멈춰 있어요(\(numbers)). 하나의 번호를 써 주세요.",
-        "Several seasons are paused: \(numbers); give the number of one.")
-    }
-    if let season = paused.first { return season.id }
-    return try await desk.season(nil).id
   }
 }
 

@@ -32,16 +32,9 @@ struct SeasonStart: AsyncParsableCommand {
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
-  @Option(
-    help: ArgumentHelp(
-      "The first moment at which taps count, such as 2026-12-01T09:00:00+09:00; now if not given.", valueName: "time"),
-    transform: Timestamp.read)
+  @Option(time: "The first moment at which taps count, such as 2026-12-01T09:00:00+09:00; now if not given.")
   var starts: Timestamp?
-  @Option(
-    help: ArgumentHelp(
-      "The first moment at which they count no more, written alike; open if not given.", valueName: "time"),
-    transform: Timestamp.read)
-  var ends: Timestamp?
+  @Option(time: "The first moment at which they count no more, written alike; open if not given.") var ends: Timestamp?
   @Option(help: ArgumentHelp("Repeat the season every day, week or month.", valueName: "period"))
   var every: SeasonPeriod?
   @Option(help: "Begin with the settings of this season; those that are given come first.") var like: SeasonID?
@@ -102,15 +95,14 @@ struct SeasonStart: AsyncParsableCommand {
 
   /// Asks whether to start a season in which nobody can play yet.
   ///
-  /// - Throws: ``Unconfirmed`` if there is nobody to ask, ``Declined`` if the answer is no.
+  /// - Throws: ``CommandFailure`` if there is nobody to ask, ``Declined`` if the answer is no.
   private func confirmWithoutSchools() throws {
     guard !order.yes, !order.dryRun else { return }
     guard Confirmation.isPersonThere else {
-      throw Unconfirmed(
-        description: Language.ofCall(
-          "아직 학교가 없어서 시즌을 시작하지 않았어요. 먼저 touchschool schools import로 학교를 가져오거나 --yes를 붙여 주세요.",
-          "There are no schools yet, so no season was started; import them first (touchschool schools import FILE), or say --yes."
-        ))
+      throw CommandFailure(
+        .usage, "아직 학교가 없어서 시즌을 시작하지 않았어요. 먼저 touchschool schools import로 학교를 가져오거나 --yes를 붙여 주세요.",
+        "There are no schools yet, so no season was started; import them first (touchschool schools import FILE), or say --yes."
+      )
     }
     let question = Language.ofCall(
       "아직 학교가 없어서 아무도 터치할 수 없는데, 그래도 시즌을 시작할까요?",
@@ -120,12 +112,11 @@ struct SeasonStart: AsyncParsableCommand {
 
   private func tellOfOthers(_ seasons: [Season]) {
     for other in seasons {
-      let words = ["touchschool", "season", "end", other.id.description] + order.words
+      let end = (["season", "end", other.id.description] + order.words).shellCommand
       order.tell(
-        Language.ofCall(
-          "시즌 \(other.id)(\(other.name))도 함께 진행 중이에요. 게임을 열면 가장 새로운 시즌에서 해요. 그 시즌을 끝내려면: ",
-          "Season \(other.id), \(other.name), goes on beside it; whoever opens the game plays in the newest. It ends with: "
-        ) + words.map(\.shellWord).joined(separator: " "))
+        "시즌 \(other.id)(\(other.name))도 함께 진행 중이에요. 게임을 열면 가장 새로운 시즌에서 해요. 그 시즌을 끝내려면: \(end)",
+        "Season \(other.id), \(other.name), goes on beside it; whoever opens the game plays in the newest. It ends with: \(end)"
+      )
     }
   }
 

@@ -53,16 +53,8 @@ struct SeasonStopRepeating: AsyncParsableCommand {
     for state in [SeasonState.live, .scheduled] {
       if let newest = repeating.last(where: { view.state(of: $0) == state }) { return newest.id }
     }
-    throw NothingRepeats()
-  }
-}
-
-/// The call names no season, and no live or scheduled season repeats.
-struct NothingRepeats: CommandError, CustomStringConvertible {
-  var description: String {
-    Language.ofCall(
-      "진행 중이거나 시작할 시즌 가운데 반복하는 것이 없어요. 시즌을 번호로 골라 주세요.",
+    throw CommandFailure(
+      .data, "진행 중이거나 시작할 시즌 가운데 반복하는 것이 없어요. 시즌을 번호로 골라 주세요.",
       "No season that is live or scheduled repeats; name the one you mean by its number.")
   }
-  var exitCode: CommandFailure.Code { .data }
 }

@@ -76,7 +76,7 @@ struct SeasonTickets: AsyncParsableCommand {
         try files.write(TicketSheet.csv(texts, season: season, school: school), to: csv)
         if let sheet {
           let bar = order.base.store.progressBar(
-            Language.ofCall("입장권을 그리는 중", "Drawing tickets"), total: count, unit: Language.ofCall("장", "tickets"))
+            ("입장권을 그리는 중", "Drawing tickets"), total: count, unit: ("장", "tickets"))
           defer { bar.finish() }
           let page = TicketSheet(tickets: texts, season: season.name, school: schoolName, url: url)
           try files.write(page.html { bar.update(completed: $0) }, to: sheet)

@@ -71,7 +71,7 @@ struct SeasonJoin: AsyncParsableCommand {
 
   func run() async throws {
     let answer = try await organiser.with(.readOnly) { try await $0.ask(JoinQuestion($0.realSeason(season.season).id)) }
-    try JoinView(answer: answer).print(by: output.printer)
+    try output.printer.print(answer.report, json: answer)
   }
 }
 

@@ -36,14 +36,12 @@ extension OrderOptions {
     case .open: break
     case .code:
       tell(
-        Language.ofCall(
-          "화면에 보이는 코드가 있어야 들어와요. touchschool season join으로 볼 수 있어요.",
-          "Nobody joins without the code, which the projector shows; touchschool season join prints it."))
+        "화면에 보이는 코드가 있어야 들어와요. touchschool season join으로 볼 수 있어요.",
+        "Nobody joins without the code, which the projector shows; touchschool season join prints it.")
     case .ticket:
       tell(
-        Language.ofCall(
-          "입장권이 있어야 들어와요. touchschool season tickets로 만들 수 있어요.",
-          "Nobody joins without a ticket; touchschool season tickets makes them."))
+        "입장권이 있어야 들어와요. touchschool season tickets로 만들 수 있어요.",
+        "Nobody joins without a ticket; touchschool season tickets makes them.")
     }
   }
 }

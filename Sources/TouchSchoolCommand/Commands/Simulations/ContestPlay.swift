@@ -30,9 +30,8 @@ struct ContestPlay {
       LiveBoard(leaderboard: leaderboard, season: contest.season.id, top: top, begun: begun, speed: $0)
     }
     let bar = store.progressBar(
-      Language.ofCall("겨루는 중", "Playing"),
-      total: live == nil ? Int(contest.plan.duration.wholeMilliseconds / 1000) : nil,
-      unit: Language.ofCall("초", "s of play"))
+      ("겨루는 중", "Playing"), total: live == nil ? Int(contest.plan.duration.wholeMilliseconds / 1000) : nil,
+      unit: ("초", "s of play"))
     // Restore the terminal's line and cursor on every exit path, before anything else is printed.
     defer {
       bar.finish()

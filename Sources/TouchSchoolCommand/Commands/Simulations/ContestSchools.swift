@@ -17,18 +17,13 @@ struct ContestSchools {
   /// The open schools for the contest: from the file, else from the database, else from the built-in sample.
   func find(in leaderboard: any ContestReader & ContestWriter, store: StoreOptions) async throws -> [SchoolID] {
     if let given {
-      let bar = store.progressBar(
-        Language.ofCall("넣는 중", "Importing"), total: given.edition.schools.count, unit: Language.ofCall("곳", "schools"))
+      let bar = store.progressBar(("넣는 중", "Importing"), total: given.edition.schools.count, unit: ("곳", "schools"))
       defer { bar.finish() }
       do {
         let schools = ImportSchools(given.edition, named: given.file, scope: .part)
         let plan = try await leaderboard.perform(schools) { written, count in
           bar.update(completed: written, total: count)
-          if let signal = Interrupt.received {
-            throw Stopped(
-              signal: signal,
-              sentence: Language.ofCall("멈췄어요. 아무것도 넣거나 겨루지 않았어요.", "Stopped; nothing was taken in or played."))
-          }
+          try Stopped.check("멈췄어요. 아무것도 넣거나 겨루지 않았어요.", "Stopped; nothing was taken in or played.")
         }
         if !plan.isEmpty {
           let (added, changed) = (plan.added.count.grouped, (plan.schoolsToWrite.count - plan.added.count).grouped)
@@ -37,7 +32,7 @@ struct ContestSchools {
             "Took in \(given.file): \(added) schools added, \(changed) changed; none is closed for not being listed.")
         }
       } catch let refusal as ImportRefusal {
-        throw BadData(file: given.file, sentence: Language.ofCall(refusal.korean, refusal.description))
+        throw BadData(file: given.file, refusal.korean, refusal.description)
       }
       return open(given.edition.schools)
     }

@@ -166,13 +166,9 @@ struct Simulate: AsyncParsableCommand {
       digest: StandingsDigest(of: try await leaderboard.totals(season: season.id), season: season))
     try view.print(by: output.printer)
     let isCurrent = try await leaderboard.currentSeason().id == season.id
-    if let signal = Interrupt.received {
-      throw Stopped(
-        signal: signal,
-        sentence: Language.ofCall(
-          "멈췄어요. 그때까지 한 것은 시즌 \(season.id)에 남아 있어요.",
-          "Stopped; what was played up to then is kept as season \(season.id)."))
-    }
+    try Stopped.check(
+      "멈췄어요. 그때까지 한 것은 시즌 \(season.id)에 남아 있어요.",
+      "Stopped; what was played up to then is kept as season \(season.id).")
     store.tell(Language.ofCall("다음: ", "Next: ") + nextCommand(page, isCurrent: isCurrent))
   }
 
@@ -203,22 +199,21 @@ struct Simulate: AsyncParsableCommand {
     {
       return
     }
-    throw Unconfirmed(
-      description: Language.ofCall(
-        "\(store.path)에는 이미 시즌이 있어서 (\(found)) 아무것도 하지 않았어요. --database로 다른 파일을 고르거나, 이 파일에서 하려면 --beside를 써 주세요.",
-        "\(store.path) has \(found), and nothing was played; name another file with --database, or say --beside to play in this one."
-      ))
+    throw CommandFailure(
+      .usage,
+      "\(store.path)에는 이미 시즌이 있어서 (\(found)) 아무것도 하지 않았어요. --database로 다른 파일을 고르거나, 이 파일에서 하려면 --beside를 써 주세요.",
+      "\(store.path) has \(found), and nothing was played; name another file with --database, or say --beside to play in this one."
+    )
   }
 
   /// A command that shows more of this contest, quoted for a shell.
   private func nextCommand(_ page: BoardPage, isCurrent: Bool) -> String {
-    var words = ["touchschool", "rankings"]
+    var words = ["rankings"]
     if let region = page.entries.first?.school.region, !region.isEmpty {
       words += ["--board", Board.region(region).description]
     }
     // Without this option, the command would show another season that is live.
     if !isCurrent { words += ["--season", page.season.id.description] }
-    words += contest.words
-    return words.map(\.shellWord).joined(separator: " ")
+    return (words + contest.words).shellCommand
   }
 }

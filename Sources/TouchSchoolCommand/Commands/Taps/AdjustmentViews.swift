@@ -1,21 +1,11 @@
 import Boards
 import Console
-import GameAPI
 import TapGame
 
-/// The adjustments of a season, or a new one.
-struct AdjustmentListView {
-  let season: Season
-  let records: [AdjustmentRecord]
-
-  func print(by printer: Printer) throws {
-    try printer.print(
-      Self.report(records, title: Titles.list(of: season, records.count, "adjustment", "조정")),
-      json: AnswerJSON(records, to: AdjustmentQuestion.self))
-  }
-
-  static func report(_ records: [AdjustmentRecord], title: Bilingual? = nil) -> Report<AdjustmentRecord> {
-    Report(
+extension Report where Record == AdjustmentRecord {
+  /// The adjustments of a season, or a new one.
+  init(_ records: [AdjustmentRecord], title: Bilingual? = nil) {
+    self.init(
       title: title, records,
       order: "id season school_id session nickname taps reason at revision session_taps school_taps",
       [
@@ -40,7 +30,7 @@ struct AdjustmentView {
   let dryRun: Bool
 
   func print(by printer: Printer) throws {
-    try printer.print(AdjustmentListView.report([record]), json: record) { try printer.lines([sentence.sanitized]) }
+    try printer.print(Report([record]), json: record, saying: [sentence])
   }
 
   private var sentence: String {

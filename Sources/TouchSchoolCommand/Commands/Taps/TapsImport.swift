@@ -45,11 +45,9 @@ struct TapsImport: AsyncParsableCommand {
       throw BadData(file: name, sentence: error.description)
     } catch let refusal as ContestRefusal where refusal.kind == ContestRefusal.alreadyImportedKind {
       throw BadData(
-        file: name,
-        sentence: Language.ofCall(
-          "이 터치는 다른 집계표로 시즌 \(refusal.actual ?? 0)에 이미 들어 있어서 두 번 세게 돼요. 그럴 뜻이면 --again을 써 주세요.",
-          "These taps are in season \(refusal.actual ?? 0) already, as another sheet, and would count twice; say --again if that is meant."
-        ))
+        file: name, "이 터치는 다른 집계표로 시즌 \(refusal.actual ?? 0)에 이미 들어 있어서 두 번 세게 돼요. 그럴 뜻이면 --again을 써 주세요.",
+        "These taps are in season \(refusal.actual ?? 0) already, as another sheet, and would count twice; say --again if that is meant."
+      )
     }
   }
 

@@ -41,15 +41,10 @@ struct Watch: AsyncParsableCommand {
 
   @Option(help: "How to show it: table or json; json if not given and standard output is not a terminal.")
   var format: Format?
-  @Option(help: "The board: all, level:L, region:R, district:R/D, region:R/level:L or school:ID.") var board: Board =
-    .all
-  @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
-  var ties: TiePolicy = .ordinal
+  @Option(help: .board) var board: Board = .all
+  @Option(help: .ties) var ties: TiePolicy = .ordinal
   @Option(parsing: .unconditional, help: "How many schools to show.") var top = 20
-  @Option(
-    help: ArgumentHelp("Show the neighbourhood of a school.", valueName: "school-id"),
-    completion: ContestCompletion.schools, transform: SchoolID.read)
-  var around: SchoolID?
+  @Option(school: "Show the neighbourhood of a school.") var around: SchoolID?
   @Option(parsing: .unconditional, help: "With JSON: end after so many lines.") var limit: Int?
 
   func validate() throws {

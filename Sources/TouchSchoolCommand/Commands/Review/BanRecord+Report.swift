@@ -1,16 +1,11 @@
 import Boards
 import Console
-import GameAPI
 import TapGame
 
-struct BanListView {
-  let season: Season
-  let bans: [BanRecord]
-
-  func print(by printer: Printer) throws { try printer.print(report, json: AnswerJSON(bans, to: BanQuestion.self)) }
-
-  private var report: Report<BanRecord> {
-    Report(
+extension Report where Record == BanRecord {
+  /// The bans of a season.
+  init(_ bans: [BanRecord], in season: Season) {
+    self.init(
       title: Titles.list(of: season, bans.count, "ban", "차단"), bans,
       order: """
         id season target reason sessions taps at revision lift_reason lift_sessions lift_taps lifted_at lift_revision \

@@ -2,17 +2,11 @@ import Boards
 import Console
 import TapGame
 
-/// The ways to join a season, for the organiser.
-struct JoinView {
-  let answer: JoinAnswer
-
-  func print(by printer: Printer) throws {
-    try printer.print(report, json: answer) { try printer.table(report.fields(printer.style)) }
-  }
-
-  private var report: Report<JoinAnswer> {
+extension JoinAnswer {
+  /// The ways to join a season, for the organiser.
+  var report: Report<Self> {
     Report(
-      [answer], order: "season joining code until tickets used",
+      [self], order: "season joining code until tickets used", isFields: true,
       [
         .init(.number, "season", "season", "시즌") { $0.season },
         .init(.word, "joining", "joined", "참가", cell: { .init(Self.words($0.joining)) }) { $0.joining.rawValue },

@@ -3,15 +3,12 @@ import Console
 import SchoolDirectory
 import TapGame
 
-/// The taps that a percentile requires.
-struct PercentileView: AnswerView {
-  let mark: PercentileMark
-  var isFields: Bool { true }
-
-  var report: Report<PercentileMark> {
+extension PercentileMark {
+  /// The taps that a percentile requires.
+  var report: Report<Self> {
     Report(
-      title: Titles.board(mark.season, mark.board.nameUnlessAll, mark.total, "school", "학교", mark.revision), [mark],
-      order: "percentile taps holder_rank holder_taps holder_id holder_name",
+      title: Titles.board(season, board.nameUnlessAll, total, "school", "학교", revision), [self],
+      order: "percentile taps holder_rank holder_taps holder_id holder_name", isFields: true,
       [
         .init(.word, "percentile", "percentile", "백분위", cell: { .init("\($0.percentile) %") }) { $0.percentile },
         .init(.word, "taps", "takes", "필요한 터치", cell: Self.taps) { $0.taps },
@@ -34,15 +31,11 @@ struct PercentileView: AnswerView {
   }
 }
 
-/// The totals of a board's schools.
-struct TotalsView: AnswerView {
-  let totals: BoardTotals
-  var isFields: Bool { true }
-
-  var report: Report<BoardTotals> {
+extension BoardTotals {
+  /// The totals of a board's schools.
+  var report: Report<Self> {
     Report(
-      title: Titles.board(totals.season, totals.board.nameUnlessAll, totals.schools, "school", "학교", totals.revision),
-      [totals],
+      title: Titles.board(season, board.nameUnlessAll, schools, "school", "학교", revision), [self], isFields: true,
       [
         .init(.count, "schools", "schools", "학교") { $0.schools },
         .init(.count, "schools_with_taps", "with taps", "터치가 있는 학교") { $0.schoolsWithTaps },
@@ -58,44 +51,16 @@ struct TotalsView: AnswerView {
   }
 }
 
-/// The answer to a question about a board.
-protocol AnswerView {
-  associatedtype Record
-  var report: Report<Record> { get }
-  /// Whether the table has the columns of a record below each other.
-  var isFields: Bool { get }
-}
-
-extension AnswerView {
-  var isFields: Bool { false }
-
-  /// - Parameter json: the answer as the API gives it.
-  func print(by printer: Printer, json answer: some Encodable) throws {
-    let report = report
-    try printer.print(report, json: answer) {
-      if let title = report.title { try printer.heading(printer.style.language(title)) }
-      try printer.table(isFields ? report.fields(printer.style) : report.table(printer.style))
-    }
-  }
-}
-
-/// A part of a board by averages.
-struct AverageView: AnswerView {
-  let page: AveragePage
-  var showsIDs = false
-
-  private var title: Bilingual {
-    let board = Titles.board(page.season, page.board.nameUnlessAll, page.total, "school", "학교", page.revision)
-    let least = (page.average?.leastPlayers ?? 1).grouped
-    return (
-      korean: "\(board.korean) · 한 명이 한 터치, \(least)명 이상",
-      english: "\(board.english) · taps a player, of \(least) or more"
-    )
-  }
-
-  var report: Report<AverageStanding> {
-    Report(
-      title: title, page.entries, order: "rank average players taps school_id name level region district",
+extension AveragePage {
+  /// A part of a board by averages.
+  func report(showsIDs: Bool) -> Report<AverageStanding> {
+    let board = Titles.board(season, board.nameUnlessAll, total, "school", "학교", revision)
+    let least = (average?.leastPlayers ?? 1).grouped
+    return Report(
+      title: (
+        korean: "\(board.korean) · 한 명이 한 터치, \(least)명 이상",
+        english: "\(board.english) · taps a player, of \(least) or more"
+      ), entries, order: "rank average players taps school_id name level region district",
       [
         .init(.count, "rank", "Rank", "순위") { $0.rank },
         .init(.name, "name", "School", "학교", cell: { Cells.school($0.school) }) { $0.school.name },
