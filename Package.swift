@@ -205,7 +205,7 @@ let package = Package(
         "Charts", "GameAPI", "PackedFiles", "BuildCommit", "SampleDirectory",
         "HelpText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["KoreanHelp/Help.ko.txt"],
+      exclude: ["Wording/Help.en.txt", "Wording/Help.ko.txt"],
       swiftSettings: strict),
     .target(
       name: "TerminalPlay",

@@ -1,7 +1,10 @@
 #pragma once
 #include <stddef.h>
 
-/// The Korean help of the command, as the text file that it lies in.
+/// The English help of the command, as the text file that it lies in.
 ///
 /// - Parameter count: gets how many bytes there are.
+const unsigned char *_Nonnull help_text_english(size_t *_Nonnull count);
+
+/// The Korean help of the command.
 const unsigned char *_Nonnull help_text_korean(size_t *_Nonnull count);

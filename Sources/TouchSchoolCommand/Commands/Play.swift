@@ -5,37 +5,7 @@ import TapGame
 
 /// `touchschool play`
 struct Play: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Play the game in this terminal.",
-    discussion: """
-      Choose a school, tap with space, enter, any letter or the mouse, and pass the school ahead of yours. The first start shows how. \
-      Without a database it begins one: the schools that come with the command, and a season without an end. Where no season is running any \
-      more it asks whether to start one. With --server it plays in the contest of a server, with the schools and the season that are there.
-
-      A tap is on the screen at once, and in a file on this machine an eighth of a second later. Every quarter of a second the taps are \
-      sent to the contest, where each counts once, also after a crash. A held-down key is not tapping and does not count.
-
-      While another process has the database locked, the database you have played in is not in its place, or the server does not answer, \
-      the game says so and begins as soon as it can.
-
-      A season that is joined with a code or a ticket has the game ask for it, and again if it is wrong; with --plain it is given as “code ABCD-EFGH”, or with --code.
-
-      What is kept on this machine is the player: the nickname, the school, personal bests, and taps that still have to be handed in. \
-      Several people at one machine are several players; --player says which one plays.
-
-      Practice rivals are simulated schools that notice when you pass them, and push back. The main screen offers them, and --practice begins with them. A practice has a season and a database of its own, which go away with it: nothing of it counts in a contest, also with --server.
-
-      EXAMPLES:
-        touchschool play
-        touchschool play --nickname 하늘 --lang ko
-        touchschool play --player friend
-        touchschool play --practice
-        touchschool play --trace game.txt
-        touchschool play --plain
-        touchschool play --server hall.local:8080
-        touchschool play --server hall.local:8080 --code 7KQ2-MX4T
-        touchschool play --group 3-2
-      """)
+  static let configuration = CommandConfiguration("play")
 
   @OptionGroup var contest: ContestOptions
 

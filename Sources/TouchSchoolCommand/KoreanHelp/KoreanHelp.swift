@@ -1,47 +1,13 @@
 import Console
-import HelpText
 
-/// The Korean help of the commands. The English one is part of their declarations.
-///
-/// In its file, `Help.ko.txt`, `@ season pause` begins a command, and `@ *` what many commands share. The first line is the
-/// abstract; paragraphs of one line and lists of indented lines follow; `- --from: …` describes an argument.
+/// The Korean help of the commands.
 struct KoreanHelp {
-  private struct Entry {
-    var abstract = ""
-    var discussion: [Substring] = []
-    var arguments: [Substring: Substring] = [:]
-  }
-  private let entries: [Substring: Entry]
+  private let entries = HelpCatalogue.korean.entries
 
-  private static let text: String = {
-    var count = 0
-    let file = UnsafeBufferPointer(start: help_text_korean(&count), count: count)
-    return String(decoding: file, as: UTF8.self).replacing("{settings}", with: SettingArguments.koreanHelp)
-  }()
-
-  init() {
-    var entries: [Substring: Entry] = [:]
-    for section in "\n\(Self.text)".split(separator: "\n@ ") {
-      let lines = section.split(separator: "\n", omittingEmptySubsequences: false)
-      var entry = Entry()
-      for line in lines.dropFirst() {
-        if line.hasPrefix("- "), let end = line.firstRange(of: ": ") {
-          entry.arguments[line[..<end.lowerBound].dropFirst(2)] = line[end.upperBound...]
-        } else if entry.abstract.isEmpty {
-          entry.abstract = String(line)
-        } else {
-          entry.discussion.append(line)
-        }
-      }
-      entries[lines[0]] = entry
-    }
-    self.entries = entries
-  }
-
-  var commandNames: Set<String> { Set(entries.keys.map(String.init)) }
+  var commandNames: Set<String> { Set(entries.keys) }
 
   func argumentNames(of command: String) -> Set<String> {
-    Set(entries[Substring(command)]?.arguments.keys.map(String.init) ?? [])
+    Set(entries[command]?.arguments.keys.map(String.init) ?? [])
   }
 
   /// The abstract of a command; `nil` if it has none.
@@ -53,9 +19,7 @@ struct KoreanHelp {
     return (entries[self.key(path)]?.arguments[key] ?? entries["*"]?.arguments[key]).map(String.init)
   }
 
-  private func key(_ path: [String]) -> Substring {
-    path.isEmpty ? "touchschool" : Substring(path.joined(separator: " "))
-  }
+  private func key(_ path: [String]) -> String { path.isEmpty ? "touchschool" : path.joined(separator: " ") }
 
   // MARK: The page of a command
 
@@ -74,7 +38,7 @@ struct KoreanHelp {
     let (command, path) = program.command(usage.split(separator: " "))
     guard let entry = entries[key(path)] else { return nil }
     var lines = ("개요: " + entry.abstract).wrapped(to: width)
-    for line in [""] + entry.discussion.trimmed {
+    for line in [""] + entry.lines {
       lines += line.hasPrefix("  ") ? [String(line)] : line.string.wrapped(to: width)
     }
     if !entry.discussion.contains("보기:"), !command.examples.isEmpty {
@@ -131,14 +95,6 @@ struct KoreanHelp {
     let label = "  \(name)"
     guard label.displayWidth < Self.nameWidth else { return [label] + lines.map { blanks + $0 } }
     return [label.padded(to: Self.nameWidth) + lines[0]] + lines.dropFirst().map { blanks + $0 }
-  }
-}
-
-extension [Substring] {
-  /// Without empty lines at the beginning and the end.
-  fileprivate var trimmed: ArraySlice<Substring> {
-    guard let last = lastIndex(where: { !$0.isEmpty }) else { return [] }
-    return self[...last].drop(while: \.isEmpty)
   }
 }
 

@@ -5,7 +5,7 @@ import TapGame
 /// `touchschool cluster`
 struct Cluster: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "A contest on several machines, which an etcd cluster keeps equal.",
+    "cluster",
     subcommands: [
       ClusterInit.self, ClusterStatusCommand.self, ClusterLeave.self, ClusterRemove.self, ClusterRepair.self,
     ])
@@ -13,17 +13,7 @@ struct Cluster: AsyncParsableCommand {
 
 /// `touchschool cluster status`
 struct ClusterStatusCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "Show the members of the etcd cluster, and the nodes of the contest.",
-    discussion: """
-      It shows each node that has not left, and whether the server at its address answers within two seconds. The exit code is 69 if the \
-      cluster has no majority, or no node answers.
-
-      EXAMPLES:
-        touchschool cluster status --cluster http://10.0.0.1:2379
-        touchschool cluster status --cluster http://10.0.0.1:2379 --format json
-      """)
+  static let configuration = CommandConfiguration("cluster status")
 
   @OptionGroup(title: "Cluster") var cluster: ClusterOptions
   @OptionGroup var output: FormatOption
@@ -45,16 +35,7 @@ struct ClusterStatusCommand: AsyncParsableCommand {
 
 /// `touchschool cluster leave`
 struct ClusterLeave: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "leave",
-    abstract: "Make a node's file a contest by itself again.",
-    discussion: """
-      The node must have stopped. The file then holds all that the node had applied, and the command and a server may change it; the \
-      contest on the cluster goes on without it.
-
-      EXAMPLES:
-        touchschool cluster leave --database festival.sqlite
-      """)
+  static let configuration = CommandConfiguration("cluster leave")
 
   @OptionGroup var store: FileOptions
 

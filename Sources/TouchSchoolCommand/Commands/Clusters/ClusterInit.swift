@@ -4,16 +4,7 @@ import TapGame
 
 /// `touchschool cluster init`
 struct ClusterInit: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "init",
-    abstract: "Begin a contest on a cluster with the contest in a file.",
-    discussion: """
-      The file becomes the first node's: serve it with --database FILE --cluster URLS --contest NAME, and then start the other nodes, \
-      which get all of it from there. Nobody may have the file open. A contest that begins empty needs no init: its first server begins it.
-
-      EXAMPLES:
-        touchschool cluster init --from festival.sqlite --cluster http://10.0.0.1:2379
-      """)
+  static let configuration = CommandConfiguration("cluster init")
 
   @OptionGroup(title: "Cluster") var cluster: ClusterOptions
   @Option(

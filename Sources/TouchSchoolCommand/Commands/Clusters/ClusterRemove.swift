@@ -5,19 +5,7 @@ import TapGame
 
 /// `touchschool cluster remove`
 struct ClusterRemove: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "remove",
-    abstract: "Remove a contest from the cluster.",
-    discussion: """
-      Its servers must have stopped. If one that did not say that it leaves does not answer, the cluster's log is watched for twelve seconds \
-      first: nothing is removed while a server writes to it. Their files stay as they are: cluster leave makes one of them a contest by itself, which can begin on \
-      the cluster again, also under the same name.
-
-      It asks at a terminal. Without a terminal it removes nothing unless you say --yes.
-
-      EXAMPLES:
-        touchschool cluster remove --cluster http://10.0.0.1:2379 --contest festival
-      """)
+  static let configuration = CommandConfiguration("cluster remove")
 
   @OptionGroup(title: "Cluster") var cluster: ClusterOptions
   @Flag(help: "Remove without asking.") var yes = false

@@ -3,19 +3,7 @@ import TapGame
 
 /// `touchschool cluster repair`
 struct ClusterRepair: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "repair",
-    abstract: "Find the entries of the log that nodes cannot read, and declare them void.",
-    discussion: """
-      Nodes stand still before an unreadable entry until it is declared void; start them again afterwards. No receipt is lost by that, \
-      because no node has applied it. An entry that a newer version wrote waits for an update of the nodes. Nodes leave out by themselves \
-      what nobody who has the contest's key wrote.
-
-      It asks at a terminal. Without a terminal it changes nothing unless you say --yes.
-
-      EXAMPLES:
-        touchschool cluster repair --cluster http://10.0.0.1:2379 --dry-run
-      """)
+  static let configuration = CommandConfiguration("cluster repair")
 
   @OptionGroup(title: "Cluster") var cluster: ClusterOptions
   @Flag(help: "Show what is found, and change nothing.") var dryRun = false

@@ -7,20 +7,7 @@ import TapGame
 
 /// `touchschool backup`
 struct Backup: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Write a whole, checked copy of the contest to one file, while it goes on.",
-    discussion: """
-      Players may tap, and a server may run, meanwhile. The copy holds the contest at one revision. It is checked, and has its name \
-      only when it is whole and on disk. A file that is there is replaced only if it is an earlier backup of this contest. A folder in \
-      place of the file gets a file named after the database and the time. A season that ended ten minutes ago or earlier is sealed first.
-
-      Do not copy a database with cp while a program has it open: what lies in its log would be missing.
-
-      EXAMPLES:
-        touchschool backup festival-noon.sqlite
-        touchschool backup /media/stick/ --database festival.sqlite
-        touchschool backup latest.sqlite --format json
-      """)
+  static let configuration = CommandConfiguration("backup")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption

@@ -5,27 +5,7 @@ import Leaderboard
 
 /// `touchschool check`
 struct Check: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Is this file whole? Every tap counted once, every rank right.",
-    discussion: """
-      Runs SQLite's own check; adds up receipts, sessions and schools, which must agree; and compares every rank on every board under every \
-      tie policy with SQL's window functions. Ends with exit code 65 if something does not hold. What was counted \
-      is not changed. If all holds, a season is sealed whose end is in the file and ten minutes ago or earlier.
-
-      With --digest nothing is checked or sealed: one SHA-256 over all that the file holds is printed. Two files with the same contents have the \
-      same one, whatever their pages look like.
-
-      With --since only what came after a revision is checked, in much less time where much came before: after a whole check, note the \
-      revision that check --digest printed before it with --format json. Later receipts are compared with what the receipts before them state: links, batches, \
-      totals, revisions. So are the ranks of seasons whose taps have changed, seals made since, and the links of later orders. Not looked at are earlier receipts, \
-      pages of the file, earlier seals, the history by minutes, frozen boards, sheets of taps, and rejected taps; nothing is sealed.
-
-      EXAMPLES:
-        touchschool check
-        touchschool check --since 120000
-        touchschool check --digest
-        touchschool check --database festival.sqlite --format json
-      """)
+  static let configuration = CommandConfiguration("check")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption

@@ -7,17 +7,7 @@ import TapGame
 
 /// `touchschool doctor`
 struct Doctor: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "What a bug report needs: versions, machine, terminal, database.",
-    discussion: """
-      Nothing is written and nothing is sent. It has no secrets: of environment variables it tells the names alone, and of a contest only how \
-      large it is, no names, tokens or addresses.
-
-      EXAMPLES:
-        touchschool doctor
-        touchschool doctor --database festival.sqlite
-        touchschool doctor --format json
-      """)
+  static let configuration = CommandConfiguration("doctor")
 
   @OptionGroup var store: FileOptions
   @OptionGroup var output: FormatOption

@@ -6,19 +6,7 @@ import TapGame
 
 /// `touchschool export`
 struct Export: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Write a season with all its taps, to be read back or by other programs.",
-    discussion: """
-      Lines of JSON hold everything: schools, sessions, receipts, adjustments, imports, rules and the ranking. touchschool \
-      import-contest reads them back into an equal file, and touchschool season merge takes them into another contest. \
-      With --format csv there is a file for each table, for spreadsheets. The article “Copies” describes each field. \
-      A season that ended ten minutes ago or earlier is sealed first.
-
-      EXAMPLES:
-        touchschool export --quiet > hall-1.jsonl
-        touchschool export --season 2 --folder season-2
-        touchschool export --format csv --folder tables
-      """)
+  static let configuration = CommandConfiguration("export")
 
   enum Shape: String, CaseIterable, ExpressibleByArgument {
     case jsonl

@@ -5,17 +5,7 @@ import TapGame
 
 /// `touchschool import-contest`
 struct ImportContest: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import-contest",
-    abstract: "Make a database from an exported season.",
-    discussion: """
-      Reads what touchschool export wrote into a new file, whole or not at all. If the exported file had one season, both are equal: \
-      touchschool check --digest prints the same of both. Of one season among several, the new file has this season and all schools, \
-      with the numbers that they had.
-
-      EXAMPLES:
-        touchschool import-contest hall-1.jsonl --database again.sqlite
-      """)
+  static let configuration = CommandConfiguration("import-contest")
 
   @OptionGroup var store: FileOptions
   @OptionGroup var output: FormatOption

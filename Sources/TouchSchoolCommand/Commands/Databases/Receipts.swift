@@ -7,26 +7,12 @@ import TapGame
 
 /// `touchschool receipt`
 struct Receipts: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "receipt",
-    abstract: "Prove that a session's receipts are in a sealed season, and check such a proof without the contest.",
-    subcommands: [ReceiptProve.self, ReceiptVerify.self])
+  static let configuration = CommandConfiguration("receipt", subcommands: [ReceiptProve.self, ReceiptVerify.self])
 }
 
 /// `touchschool receipt prove`
 struct ReceiptProve: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "prove",
-    abstract: "Print the proof of a session's receipts, as a file for touchschool receipt verify.",
-    discussion: """
-      The proof has all receipts of the session, and the hashes that lead from them to the root of the season's receipts. The root is part \
-      of the season's seal, so there are proofs from ten minutes after the end; season show prints the root. No number of another player is \
-      in a proof. A phone fetches its own proof from the server by itself.
-
-      EXAMPLES:
-        touchschool receipt prove 7 > session-7.json
-        touchschool receipt verify session-7.json
-      """)
+  static let configuration = CommandConfiguration("receipt prove")
 
   @OptionGroup var store: StoreOptions
   @Argument(help: "The session's number, as players sessions prints it.") var session: SessionID
@@ -44,18 +30,7 @@ struct ReceiptProve: AsyncParsableCommand {
 
 /// `touchschool receipt verify`
 struct ReceiptVerify: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "verify",
-    abstract: "Check a proof of receipts, without the contest.",
-    discussion: """
-      Hashes the receipts in the file and follows the proof's hashes to the root of the season. Give the root that the organiser has shown \
-      with --root, whole or the 16 digits on the projector: without it, the command checks only that the parts of the file fit one another. \
-      Ends with exit code 65 if the proof does not hold.
-
-      EXAMPLES:
-        touchschool receipt verify session-7.json --root "1a2b 3c4d 5e6f 7081"
-        touchschool receipt prove 7 | touchschool receipt verify - --format json
-      """)
+  static let configuration = CommandConfiguration("receipt verify")
 
   @OptionGroup var output: FormatOption
   @Option(help: ArgumentHelp("The root that the organiser has shown, or its first 16 digits.", valueName: "digits"))

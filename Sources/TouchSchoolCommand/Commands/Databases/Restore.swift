@@ -7,18 +7,7 @@ import TapGame
 
 /// `touchschool restore`
 struct Restore: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Put a backup in the place of the database.",
-    discussion: """
-      The backup is checked first, and the database is replaced whole or not at all. The file that was there is kept beside it under a \
-      name that is printed. Nothing is done while another program has the database open, and nothing, unless --overwrite says so, where \
-      the database holds taps that the backup lacks, is damaged or holds another contest.
-
-      EXAMPLES:
-        touchschool restore noon.sqlite
-        touchschool restore noon.sqlite --database festival.sqlite --overwrite
-        touchschool restore noon.sqlite --database practice.sqlite
-      """)
+  static let configuration = CommandConfiguration("restore")
 
   @OptionGroup var store: FileOptions
   @OptionGroup var output: FormatOption

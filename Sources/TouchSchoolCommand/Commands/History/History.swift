@@ -8,19 +8,7 @@ import TapGame
 
 /// `touchschool history`
 struct History: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Show a school's taps and rank over time, or the race of the first schools.",
-    discussion: """
-      Moments are written as 2026-12-01T09:00:00+09:00, with the time zone; what schools had is known by whole minutes. A step is a number with m, h, d or w: minutes, hours, days, weeks; if it is not given, \
-      it is chosen so that there are at most \(HistorySteps.usualCount) rows.
-
-      EXAMPLES:
-        touchschool history sample:high:seoul-gyeonggi
-        touchschool history sample:high:seoul-gyeonggi --every 1h --format csv
-        touchschool history sample:high:seoul-gyeonggi --svg school.svg
-        touchschool history --race --top 5 --board level:high
-        touchschool history --race --svg poster.svg --time-zone Asia/Seoul
-      """)
+  static let configuration = CommandConfiguration("history")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption

@@ -7,17 +7,7 @@ import TapGame
 
 /// `touchschool publish`
 struct Publish: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Write a season's standings as a page that any web server shows.",
-    discussion: """
-      The folder gets index.html with the standings, also of each level and region, and race.svg. The page needs no server of ours, no script and no network, and prints as a report. While the boards are \
-      frozen, it has those of the freeze.
-
-      EXAMPLES:
-        touchschool publish festival
-        touchschool publish festival --season 2 --lang ko --time-zone Asia/Seoul
-        touchschool publish festival --overwrite
-      """)
+  static let configuration = CommandConfiguration("publish")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var season: SeasonOption

@@ -4,18 +4,7 @@ import TapGame
 
 /// `touchschool desk`
 struct DeskAddress: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "desk",
-    abstract: "Print a new address that opens the desk of a running server once.",
-    discussion: """
-      For who has closed the terminal of serve, or used its address already. It is good for an hour, at a server of this database that was started \
-      before it was made. It is signed with the key of the server's tokens, so it needs a file that only the server's owner may read.
-
-      EXAMPLES:
-        touchschool desk
-        touchschool desk --url https://hall.example
-        touchschool desk --database contest.sqlite --token-key-file key
-      """)
+  static let configuration = CommandConfiguration("desk")
 
   @OptionGroup var store: FileOptions
   @Option(

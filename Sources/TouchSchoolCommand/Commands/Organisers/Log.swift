@@ -5,22 +5,7 @@ import TapGame
 
 /// `touchschool log`
 struct Log: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "List what organisers did to the contest: who, when, from where, what, and with what outcome.",
-    discussion: """
-      The newest comes first. It has the commands of the shell, of administrators and of a review that bans by itself; what was refused is \
-      in it, too, if its sender gave it an id, as the shell does. Neither names that were forgotten nor codes are in it.
-
-      Each order is linked to the one before it by a SHA-256. The last line is the newest link: write it down, and whoever changes the list later \
-      cannot make it again. To compare it, list what came before the next number: log --before 121 tells the link of order 120. \
-      players forget makes links anew.
-
-      EXAMPLES:
-        touchschool log
-        touchschool log --season 3 --limit 100 --format csv
-        touchschool log --before 120
-        touchschool log --server https://hall.example --token-file token
-      """)
+  static let configuration = CommandConfiguration("log")
 
   private static let usualLimit = 20
 

@@ -8,25 +8,12 @@ import TapGame
 /// `touchschool people`
 struct People: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "The people who help to run the contest at a server: add them, list them, withdraw their tokens.",
-    discussion: """
-      Each has a token of their own and a role: an organiser may do everything, a presenter steers walls and the reveal, a name keeper hides \
-      and shows names of players, a reader sees everything and changes nothing. touchschool log has what they did under their names. \
-      Those who have a token of the server's --admin-token-file, or the address that serve prints, are organisers; nobody can withdraw them here.
-      """,
-    subcommands: [PeopleList.self, PeopleAdd.self, PeopleWithdraw.self])
+    "people", subcommands: [PeopleList.self, PeopleAdd.self, PeopleWithdraw.self])
 }
 
 /// `touchschool people list`
 struct PeopleList: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the people who have a token.",
-    discussion: """
-      EXAMPLES:
-        touchschool people list
-        touchschool people list --server https://hall.example --token-file token
-      """)
+  static let configuration = CommandConfiguration("people list")
 
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
@@ -48,17 +35,7 @@ struct PeopleList: AsyncParsableCommand {
 
 /// `touchschool people add`
 struct PeopleAdd: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add a person, and print their token once.",
-    discussion: """
-      The contest keeps only a digest of the token, so it is never shown again. Whoever has it comes in at /desk, or by the address \
-      /desk#TOKEN of the server. So give it to this person only.
-
-      EXAMPLES:
-        touchschool people add Kim --role presenter
-        touchschool people add "Ms Lee" --role name-keeper --format json
-      """)
+  static let configuration = CommandConfiguration("people add")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
@@ -96,15 +73,7 @@ struct PeopleAdd: AsyncParsableCommand {
 
 /// `touchschool people withdraw`
 struct PeopleWithdraw: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "withdraw",
-    abstract: "Withdraw a person's token, which opens nothing from then on.",
-    discussion: """
-      Browsers that came in with it are out, too, at every server of the contest. What the person did stays in touchschool log.
-
-      EXAMPLES:
-        touchschool people withdraw Kim
-      """)
+  static let configuration = CommandConfiguration("people withdraw")
 
   @OptionGroup var order: OrderOptions
   @Argument(help: "The person's name.") var name: String

@@ -4,25 +4,12 @@ import TapGame
 
 /// `touchschool wall`
 struct Wall: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Steer the walls, the projectors in a hall that show /board.", subcommands: [WallShow.self])
+  static let configuration = CommandConfiguration("wall", subcommands: [WallShow.self])
 }
 
 /// `touchschool wall show`
 struct WallShow: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Change what all walls show at once, and print it.",
-    discussion: """
-      What is not given stays. A wall that is loaded again is where it was; a key at a wall changes that wall until the next command \
-      changes the same thing. A reveal is steered by the page /remote of a server.
-
-      EXAMPLES:
-        touchschool wall show --look hall --board level:high
-        touchschool wall show --message "Lunch until one"
-        touchschool wall show --message ""               take it away
-        touchschool wall show --sound on --server http://hall.local:8080
-      """)
+  static let configuration = CommandConfiguration("wall show")
 
   enum Sound: String, CaseIterable, ExpressibleByArgument { case on, off }
 

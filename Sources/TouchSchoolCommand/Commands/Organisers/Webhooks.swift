@@ -8,36 +8,12 @@ import TapGame
 /// `touchschool webhooks`
 struct Webhooks: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tell other programs what happens: list their addresses, add and remove them.",
-    discussion: """
-      A server of the contest posts each event as JSON, signed as Standard Webhooks says, until the receiver answers with a status from 200 to \
-      299. It tries again for three days, with pauses from five seconds to twelve hours. An event may come more than once, always with \
-      the same webhook-id. Nobody is told who leads while a season is frozen.
-
-      EVENTS:
-        season.started     a season has started
-        season.ended       a season has ended
-        season.sealed      a season is sealed; with the digest of the seal
-        lead.taken         a school has taken the lead, at most every ten seconds
-        backup.failed      a server could not make a backup
-        session.suspected  the review has found a suspicious session
-      """,
-    subcommands: [WebhooksList.self, WebhooksAdd.self, WebhooksRemove.self])
+    "webhooks", subcommands: [WebhooksList.self, WebhooksAdd.self, WebhooksRemove.self])
 }
 
 /// `touchschool webhooks list`
 struct WebhooksList: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the webhooks, with what waits and how the last attempt went.",
-    discussion: """
-      A webhook is on, gone (its receiver answered 410) or unsigned (it came from an export and has no secret). Nothing is sent to the latter \
-      two; remove them and add them again.
-
-      EXAMPLES:
-        touchschool webhooks list
-        touchschool webhooks list --format json
-      """)
+  static let configuration = CommandConfiguration("webhooks list")
 
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
@@ -66,17 +42,7 @@ struct WebhooksList: AsyncParsableCommand {
 
 /// `touchschool webhooks add`
 struct WebhooksAdd: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add a webhook, and print its secret once.",
-    discussion: """
-      The receiver needs the secret to check the signatures. It is never shown again. The address is https, or http to a private network, \
-      to which a server sends only with --private-webhooks allow.
-
-      EXAMPLES:
-        touchschool webhooks add https://example.org/touchschool
-        touchschool webhooks add https://example.org/hook --events season.sealed
-      """)
+  static let configuration = CommandConfiguration("webhooks add")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
@@ -118,13 +84,7 @@ struct WebhooksAdd: AsyncParsableCommand {
 
 /// `touchschool webhooks remove`
 struct WebhooksRemove: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "remove",
-    abstract: "Remove a webhook, and what waits to be sent to it.",
-    discussion: """
-      EXAMPLES:
-        touchschool webhooks remove 2
-      """)
+  static let configuration = CommandConfiguration("webhooks remove")
 
   @OptionGroup var order: OrderOptions
   @Argument(help: "The webhook's number.") var webhook: Int64

@@ -7,8 +7,7 @@ import TapGame
 /// `touchschool players`
 struct Players: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract:
-      "List the best players, of all or of a school, and their sessions; hide those who want to, or forget their names.",
+    "players",
     subcommands: [
       PlayersList.self, PlayersSessions.self, PlayersNames.self, PlayersHide.self, PlayersUnhide.self,
       PlayersApprove.self, PlayersForget.self,
@@ -17,18 +16,7 @@ struct Players: AsyncParsableCommand {
 
 /// `touchschool players sessions`
 struct PlayersSessions: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "sessions",
-    abstract: "Print the sessions with the most taps, to find one to adjust.",
-    discussion: """
-      Whoever plays opens a session, and a new one after a long pause. What fair play rejected stands beside what counts. For organisers: \
-      players who hide are on this list.
-
-      EXAMPLES:
-        touchschool players sessions                    those with the most taps
-        touchschool players sessions 민준
-        touchschool players sessions --school sample:high:seoul-gyeonggi --limit 100
-      """)
+  static let configuration = CommandConfiguration("players sessions")
 
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption

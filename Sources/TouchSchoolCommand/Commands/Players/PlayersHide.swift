@@ -10,17 +10,7 @@ struct PlayerOptions: ParsableArguments {
 
 /// `touchschool players hide`
 struct PlayersHide: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "hide",
-    abstract: "Take a player off the boards of players.",
-    discussion: """
-      With all that is played under that nickname at that school in the season, then and later. Names that look like it, such as b0b for bob \
-      or one in other capitals, are spellings of it and go with it. The taps count for the school as before.
-
-      EXAMPLES:
-        touchschool players hide 민준 --school sample:high:seoul-gyeonggi
-        touchschool players hide Zoë --school sample:high:seoul-gyeonggi --season 2
-      """)
+  static let configuration = CommandConfiguration("players hide")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var season: SeasonOption
@@ -36,13 +26,7 @@ struct PlayersHide: AsyncParsableCommand {
 
 /// `touchschool players unhide`
 struct PlayersUnhide: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "unhide",
-    abstract: "Put a player back on the boards of players.",
-    discussion: """
-      EXAMPLES:
-        touchschool players unhide 민준 --school sample:high:seoul-gyeonggi
-      """)
+  static let configuration = CommandConfiguration("players unhide")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var season: SeasonOption

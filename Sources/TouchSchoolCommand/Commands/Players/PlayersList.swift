@@ -7,21 +7,7 @@ import TapGame
 
 /// `touchschool players list`
 struct PlayersList: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "Print who has tapped most.",
-    discussion: """
-      A player is one nickname at one school in a season; whoever gave none is a player for each session. Those who hide, and taps that were \
-      imported, are not on the list.
-
-      EXAMPLES:
-        touchschool players list                               the first 20 players
-        touchschool players list --school sample:high:seoul-gyeonggi
-        touchschool players list --around 민준 --radius 2
-        touchschool players list --page 2 --page-size 50       places 51 to 100
-        touchschool players list --top 3 --format json         for programs
-        touchschool players list --server http://hall.local:8080
-      """)
+  static let configuration = CommandConfiguration("players list")
 
   @OptionGroup var contest: ContestOptions
   @OptionGroup var output: FormatOption

@@ -5,16 +5,7 @@ import TapGame
 
 /// `touchschool players names`
 struct PlayersNames: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "names",
-    abstract: "List the nicknames of a season, the newest first.",
-    discussion: """
-      With what may be done about them: players hide, and players approve where the season has names=approve.
-
-      EXAMPLES:
-        touchschool players names
-        touchschool players names --limit 1000 --format csv
-      """)
+  static let configuration = CommandConfiguration("players names")
 
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
@@ -46,17 +37,7 @@ struct PlayersNames: AsyncParsableCommand {
 
 /// `touchschool players approve`
 struct PlayersApprove: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "approve",
-    abstract: "Show nicknames to others, where the season has names=approve.",
-    discussion: """
-      Until then a player sees the own name, and others see a player without a name. players hide takes a name away again.
-
-      EXAMPLES:
-        touchschool season set names=approve
-        touchschool players approve 민준 --school sample:high:seoul-gyeonggi
-        touchschool players approve --all
-      """)
+  static let configuration = CommandConfiguration("players approve")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var season: SeasonOption

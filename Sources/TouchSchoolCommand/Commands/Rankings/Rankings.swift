@@ -5,26 +5,7 @@ import TapGame
 
 /// `touchschool rankings`
 struct Rankings: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Print a board: who is ahead of whom.",
-    discussion: """
-      A board is written all, level:high, region:서울특별시, district:서울특별시/강남구 or region:서울특별시/level:high. The groups inside a \
-      school are ranked on school:ID.
-
-      EXAMPLES:
-        touchschool rankings                               the first 20 schools
-        touchschool rankings --top 3 --board level:high    three high schools
-        touchschool rankings --around sample:high:seoul-gyeonggi
-        touchschool rankings --school sample:high:seoul-gyeonggi --how-far
-        touchschool rankings --page 2 --page-size 50       places 51 to 100
-        touchschool rankings --rank 10-20 --ties dense     who shares these ranks
-        touchschool rankings --taps 1000-                  who has 1,000 and more
-        touchschool rankings --percentile 90               what the top tenth takes
-        touchschool rankings --score average               big and small compare
-        touchschool rankings --totals --format json        for programs
-        touchschool rankings --at 2026-12-01T09:00:00+09:00
-        touchschool rankings --server hall.local:8080
-      """)
+  static let configuration = CommandConfiguration("rankings")
 
   @OptionGroup var contest: ContestOptions
   @OptionGroup var output: FormatOption

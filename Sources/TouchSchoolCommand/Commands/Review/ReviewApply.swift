@@ -6,17 +6,7 @@ import TapGame
 
 /// `touchschool review apply`
 struct ReviewApply: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "apply",
-    abstract: "Let the review ban the machines of a season that says so.",
-    discussion: """
-      A server does this by itself; the command is for a file without one. Nothing is banned in a season that leaves bans to people, which \
-      is so unless touchschool season set auto-ban=machines has changed it.
-
-      EXAMPLES:
-        touchschool review apply --dry-run
-        touchschool review apply --season 3
-      """)
+  static let configuration = CommandConfiguration("review apply")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption

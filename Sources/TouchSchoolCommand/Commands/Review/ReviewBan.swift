@@ -3,22 +3,7 @@ import TapGame
 
 /// `touchschool review ban`
 struct ReviewBan: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "ban",
-    abstract: "Refuse sessions from now on, and take their taps away.",
-    discussion: """
-      All in one step: either every session that you name is banned, or none. Their schools lose the taps, the players leave the boards, and \
-      each tap that was taken is kept with the reason for audit. Whoever plays under a banned nickname or one of its spellings at that school, or from a banned \
-      address, can open no session either. Look with --dry-run first: it says which ranks would change. touchschool review undo takes it \
-      back. A season that has ended is final.
-
-      EXAMPLES:
-        touchschool review ban --session 7 --reason "a macro" --dry-run
-        touchschool review ban --session 7 --reason "a macro, seen by two"
-        touchschool review ban --player 봇 --school my:high:1 --reason bot
-        touchschool review ban --address-of 7 --reason "one machine"
-        touchschool review ban --named bot --least-taps 99 --reason bots
-      """)
+  static let configuration = CommandConfiguration("review ban")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption

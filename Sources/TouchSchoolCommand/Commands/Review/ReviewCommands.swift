@@ -31,21 +31,7 @@ struct ReviewQuestion: ParsableArguments {
 
 /// `touchschool review sessions`, and `touchschool review` alone
 struct ReviewSessions: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "sessions",
-    abstract: "List the sessions that look wrong, each with the reasons.",
-    discussion: """
-      What a session's taps look like: how many were faster than people tap, how long it was at the limit, how even its batches and the \
-      times between its taps are, whether its batches repeat themselves, how much it handed in at once, whether other sessions of its school \
-      tap at the same speed or rest as little, how many sessions came from its address, and whether these were opened at once or in even time. The heaviest reasons come first. Nothing is taken away for it, unless \
-      the season has auto-ban=machines. So look, then ban. It proves nothing: a class may share an address, which serve --venue names. And it does not find all: a program that taps \
-      as unevenly as a person, below the limit, from an address of its own, looks like one.
-
-      EXAMPLES:
-        touchschool review
-        touchschool review sessions --limit 100 --format csv
-        touchschool review ban --session 7 --reason "a macro" --dry-run
-      """)
+  static let configuration = CommandConfiguration("review sessions")
 
   @OptionGroup var question: ReviewQuestion
 
@@ -58,18 +44,7 @@ struct ReviewSessions: AsyncParsableCommand {
 
 /// `touchschool review schools`
 struct ReviewSchools: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "schools",
-    abstract: "List the schools for which sessions that look wrong tap, and how few stand behind their taps.",
-    discussion: """
-      A school is listed if three tenths of its taps come from sessions that look wrong for how they tap. Half of its taps come from so \
-      many sessions and addresses; beside them stands the median of other schools with a third to three times its taps. Addresses are \
-      known until the season is sealed. It proves nothing: ask the school, look at its sessions, then ban.
-
-      EXAMPLES:
-        touchschool review schools
-        touchschool review schools --format csv
-      """)
+  static let configuration = CommandConfiguration("review schools")
 
   @OptionGroup var question: ReviewQuestion
 
@@ -83,16 +58,7 @@ struct ReviewSchools: AsyncParsableCommand {
 
 /// `touchschool review bans`
 struct ReviewBans: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "bans",
-    abstract: "List the bans of a season, why they were made, and which were lifted.",
-    discussion: """
-      The taps that a ban took are on touchschool taps adjustments, session by session.
-
-      EXAMPLES:
-        touchschool review bans
-        touchschool review bans --season 3 --format csv
-      """)
+  static let configuration = CommandConfiguration("review bans")
 
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
@@ -109,28 +75,16 @@ struct ReviewBans: AsyncParsableCommand {
 /// `touchschool review`
 struct Review: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Find sessions and schools that look wrong; ban them, and take that back.",
+    "review",
     subcommands: [
       ReviewSessions.self, ReviewSchools.self, ReviewBan.self, ReviewUndo.self, ReviewClear.self, ReviewBans.self,
       ReviewApply.self,
-    ],
-    defaultSubcommand: ReviewSessions.self)
+    ], defaultSubcommand: ReviewSessions.self)
 }
 
 /// `touchschool review undo`
 struct ReviewUndo: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "undo",
-    abstract: "Lift a ban: its sessions may play again and get their taps back.",
-    discussion: """
-      What the ban took is given back in one step, and kept for audit with the reason. A session that another ban names, by its player or \
-      its address, stays banned by that one, which is named.
-
-      EXAMPLES:
-        touchschool review bans                          find the ban
-        touchschool review undo 3 --reason "it was a class of 30" --dry-run
-        touchschool review undo 3 --reason "it was a class of 30"
-      """)
+  static let configuration = CommandConfiguration("review undo")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
@@ -145,16 +99,7 @@ struct ReviewUndo: AsyncParsableCommand {
 
 /// `touchschool review clear`
 struct ReviewClear: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "clear",
-    abstract: "Say that a session that looks wrong was looked at and is right.",
-    discussion: """
-      The review bans it no more by itself, and it does not keep the season from being sealed. With --undo it is looked at again.
-
-      EXAMPLES:
-        touchschool review clear 7
-        touchschool review clear 7 --undo
-      """)
+  static let configuration = CommandConfiguration("review clear")
 
   @OptionGroup var order: OrderOptions
   @Flag(help: "Take that back.") var undo = false

@@ -8,7 +8,7 @@ import TapGame
 /// `touchschool schools`
 struct Schools: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Take in, fetch, find, list and make up schools.",
+    "schools",
     subcommands: [
       SchoolsImport.self, SchoolsFetch.self, SchoolsSearch.self, SchoolsList.self, SchoolsRegions.self,
       SchoolsShow.self, SchoolsGroup.self,
@@ -18,16 +18,7 @@ struct Schools: AsyncParsableCommand {
 
 /// `touchschool schools editions`
 struct SchoolsEditions: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "editions",
-    abstract: "List the directories that were taken in.",
-    discussion: """
-      Each import that changed something, with what it came to. Imports by versions before this list was kept are not in it.
-
-      EXAMPLES:
-        touchschool schools editions
-        touchschool schools editions --format json
-      """)
+  static let configuration = CommandConfiguration("schools editions")
 
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
@@ -63,20 +54,7 @@ struct SchoolsEditions: AsyncParsableCommand {
 
 /// `touchschool schools remove`
 struct SchoolsRemove: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "remove",
-    abstract: "Remove the schools that an edition added, if it was taken in by mistake.",
-    discussion: """
-      A school goes only if nobody has played for it, no sheet of taps has it, and no season has ended with it on its boards; the others \
-      are told and stay as they are. What else the edition changed stays: import the directory before it again.
-
-      It shows what would be removed, and asks at a terminal. Without a terminal it removes nothing unless you say --yes.
-
-      EXAMPLES:
-        touchschool schools editions                     find the edition
-        touchschool schools remove --edition 3 --dry-run
-        touchschool schools remove --edition 3 --yes
-      """)
+  static let configuration = CommandConfiguration("schools remove")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
@@ -98,17 +76,7 @@ struct SchoolsRemove: AsyncParsableCommand {
 
 /// `touchschool schools generate`
 struct SchoolsGenerate: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "generate",
-    abstract: "Make up a national directory, for load and demonstrations.",
-    discussion: """
-      The schools are marked as made up and have the shape of the real directory: its regions, levels and repeated names. The same seed gives \
-      the same schools.
-
-      EXAMPLES:
-        touchschool schools generate --count 12000 --output made-up.csv
-        touchschool schools generate --seed 7 | touchschool schools import -
-      """)
+  static let configuration = CommandConfiguration("schools generate")
 
   @Option(help: "How many schools, up to \(GeneratedDirectory.maximumCount).") var count = 12_000
   @Option(help: "The number from which all of them follow.") var seed: UInt64 = 1

@@ -6,18 +6,7 @@ import TapGame
 
 /// `touchschool schools fetch`
 struct SchoolsFetch: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "fetch",
-    abstract: "Fetch a directory of schools from an open API, and take it in.",
-    discussion: """
-      Reads page by page, with three tries each, and takes in everything or nothing; a row that gives no school refuses all, unless you \
-      say --skip-bad-rows. Schools that the API no longer lists are closed and keep their taps; while a season is live, only if you say --whole. CareerNet is asked for elementary, middle and high schools, NEIS for all. Both want a key, which they give to whoever \
-      asks; other users of the machine see it among the words of a call, so the environment is the better place for it.
-
-      EXAMPLES:
-        touchschool schools fetch neis
-        touchschool schools fetch careernet --level high --dry-run
-      """)
+  static let configuration = CommandConfiguration("schools fetch")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption

@@ -4,19 +4,7 @@ import TapGame
 
 /// `touchschool schools group`
 struct SchoolsGroup: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "group",
-    abstract: "Add a group inside a school, or give one another name.",
-    discussion: """
-      A group is a class, a club, a house: what counts for it counts for its school. Names that differ in case or spaces only are the same group. Many groups at once are a list: schools import --from names. Players make groups themselves, when they join a season with groups=made.
-
-      With --rename the id is a group's, and the name its new one: for a name that a player gave and that cannot stay. The taps and the id stay.
-
-      EXAMPLES:
-        touchschool schools group sample:high:seoul-gyeonggi 3-2
-        touchschool schools group --rename sample:high:seoul-gyeonggi,3-2 3-B
-        touchschool season set groups=made
-      """)
+  static let configuration = CommandConfiguration("schools group")
 
   @OptionGroup var order: OrderOptions
   @Flag(help: "Give the group of this id another name.") var rename = false

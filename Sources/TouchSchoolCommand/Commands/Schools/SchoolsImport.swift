@@ -5,37 +5,7 @@ import SchoolDirectory
 
 /// `touchschool schools import`
 struct SchoolsImport: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Take in a directory of schools.",
-    discussion: """
-      Reads the data.go.kr standard CSV, CareerNet and NEIS answers, the UK register and TouchSchool's own CSV, packed with gzip or zip or not, \
-      and finds out by itself which one a file is. It is taken in whole or not at all: a row that gives no school refuses the file, unless you say --skip-bad-rows. \
-      Schools that an edition no longer lists are closed and keep their taps; an answer of an API closes none, unless you say that it is \
-      --whole. While a season is live, no school closes for not being listed unless you say --whole; --part closes none.
-
-      Any CSV with a column of names is a directory, too, separated by commas, semicolons or tabs: name, or id and name, are enough. The other \
-      columns are level, region, district, address, latitude, longitude, status (open or closed) and parent. --columns says which column \
-      has what where they are called otherwise; a level that is not known is other then. An id is source:level:code, or a code alone of visible ASCII characters without commas and \
-      colons, which becomes own:other:code with the row's level. A school without an id gets one that is made from its name, district and \
-      region.
-
-      A list of names, one a line, such as classes or clubs, is a directory, too: --from names. Each id follows from its name. \
-      An indented line is a group inside the school above it; with --inside, all lines are groups inside that school. A group is played for, \
-      and what counts for it counts for its school. A CSV gives groups by a column parent with their school's id.
-
-      What it added can be taken back: touchschool schools editions lists what was imported, touchschool schools remove removes an edition's \
-      schools that nobody has played for.
-
-      EXAMPLES:
-        touchschool schools import 전국초중등학교위치표준데이터.csv
-        touchschool schools import high_list.json --from careernet --level high
-        touchschool schools import france.csv --columns id=UAI,name=Appellation
-        touchschool schools import classes.txt --from names
-        touchschool schools import classes.txt --from names --inside own:high:hangang
-        touchschool schools import new-edition.csv --dry-run
-        touchschool schools import new-edition.csv --whole
-      """)
+  static let configuration = CommandConfiguration("schools import")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption

@@ -5,15 +5,7 @@ import Synchronization
 
 /// `touchschool schools list`
 struct SchoolsList: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List schools, by id.",
-    discussion: """
-      EXAMPLES:
-        touchschool schools list --board district:서울특별시/강남구
-        touchschool schools list --board school:sample:high:seoul-gyeonggi
-        touchschool schools list --status closed --limit 1000 --format csv
-      """)
+  static let configuration = CommandConfiguration("schools list")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption

@@ -5,16 +5,7 @@ import SchoolDirectory
 
 /// `touchschool schools regions`
 struct SchoolsRegions: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "regions",
-    abstract: "List what --board can name.",
-    discussion: """
-      The boards of all schools, of each level and of each region; with a region, those of its levels and districts.
-
-      EXAMPLES:
-        touchschool schools regions
-        touchschool schools regions 서울
-      """)
+  static let configuration = CommandConfiguration("schools regions")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption

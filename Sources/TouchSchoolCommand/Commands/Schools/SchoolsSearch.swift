@@ -4,20 +4,7 @@ import SchoolDirectory
 
 /// `touchschool schools search`
 struct SchoolsSearch: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "search",
-    abstract: "Find schools by name, place or code, as people type them.",
-    discussion: """
-      As people type: any part of a name or place, initial consonants, abbreviations, old and short names of regions, Latin letters, a code. \
-      The best matches come first: the whole name, its beginning, the beginning of a word, the inside, then the place; every word counts. Spaces \
-      and case do not matter. Where nothing is found, each word may have one mistake.
-
-      EXAMPLES:
-        touchschool schools search 서울고
-        touchschool schools search ㅅㅇㄱ                    서울고등학교 and its like
-        touchschool schools search 대원외고                  대원외국어고등학교
-        touchschool schools search 강남구 초등 --level elementary --limit 50
-      """)
+  static let configuration = CommandConfiguration("schools search")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption

@@ -6,16 +6,7 @@ import TapGame
 
 /// `touchschool schools show`
 struct SchoolsShow: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show one school, and where it stands.",
-    discussion: """
-      With --season, the school is shown as it was in that season: at the season's end, if that has come.
-
-      EXAMPLES:
-        touchschool schools show sample:high:seoul-gyeonggi
-        touchschool schools show sample:high:seoul-gyeonggi --season 1
-      """)
+  static let configuration = CommandConfiguration("schools show")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption

@@ -3,17 +3,7 @@ import TapGame
 
 /// `touchschool season confirm-clock`
 struct SeasonConfirmClock: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "confirm-clock",
-    abstract: "Confirm that the contest's clock is right although it is far ahead of the newest entry.",
-    discussion: """
-      If the clock is more than 45 days ahead of the newest entry, and a season would start or end by it, every change is refused: a \
-      wrong clock would end seasons for good. At a terminal the commands ask; for a server or a script this command confirms the clock of the machine that the contest is on.
-
-      EXAMPLES:
-        touchschool season confirm-clock
-        touchschool season confirm-clock --yes
-      """)
+  static let configuration = CommandConfiguration("season confirm-clock")
 
   @OptionGroup var order: OrderOptions
 

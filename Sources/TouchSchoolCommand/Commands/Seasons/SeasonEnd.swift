@@ -5,22 +5,7 @@ import TapGame
 
 /// `touchschool season end`
 struct SeasonEnd: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "end",
-    abstract: "End a season: taps made from then on do not count.",
-    discussion: """
-      Taps made before the end count if they arrive within the season's grace, 3 seconds by default; then the standings are final.
-
-      It asks first; without a terminal it needs --yes. For ten minutes an end can be taken back with touchschool season resume; then the season is sealed.
-
-      A season that repeats starts again with its next period; touchschool season stop-repeating ends that.
-
-      EXAMPLES:
-        touchschool season end
-        touchschool season end --dry-run
-        touchschool season end 3 --yes
-        touchschool season end 3 --at 2027-03-01T00:00:00+09:00
-      """)
+  static let configuration = CommandConfiguration("season end")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption

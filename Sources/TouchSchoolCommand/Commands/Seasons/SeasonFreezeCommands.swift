@@ -4,17 +4,7 @@ import TapGame
 
 /// `touchschool season freeze`
 struct SeasonFreeze: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "freeze",
-    abstract: "Freeze the boards of a season: players see them as they are now.",
-    discussion: """
-      Taps go on to count. Nothing tells players more until touchschool season thaw, also after the season's end. The setting freeze does \
-      it by itself before the end. rankings, watch, players list and history show what players see; --unfrozen shows what has counted.
-
-      EXAMPLES:
-        touchschool season freeze
-        touchschool season set freeze=10m
-      """)
+  static let configuration = CommandConfiguration("season freeze")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
@@ -33,16 +23,7 @@ struct SeasonFreeze: AsyncParsableCommand {
 
 /// `touchschool season thaw`
 struct SeasonThaw: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "thaw",
-    abstract: "Thaw the boards of a season: everybody sees what has counted since the freeze.",
-    discussion: """
-      It asks first; without a terminal it needs --yes.
-
-      EXAMPLES:
-        touchschool season thaw
-        touchschool season thaw 3 --yes
-      """)
+  static let configuration = CommandConfiguration("season thaw")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption

@@ -6,24 +6,7 @@ import TapGame
 
 /// `touchschool season merge`
 struct SeasonMerge: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "merge",
-    abstract: "Take a season that another hall played apart into a season here.",
-    discussion: """
-      Reads what touchschool export wrote there. Each batch counts once, also if the same season is merged again, or a later export of it. \
-      The schools' taps become the sums, and the ranking that of one season which both halls had played. Both seasons need the same \
-      rules, and the season here has to be live and to have begun before the other hall's first tap. Phones go on tapping at the server that \
-      they joined: their sessions have other numbers here. Nothing takes a merge back: look with --dry-run first. It asks; without a terminal \
-      it needs --yes.
-
-      Sheets of taps that have one name in both halls are one sheet for touchschool. If they are two, --sheet-suffix gives those of the \
-      other hall other names; use the same one each time.
-
-      EXAMPLES:
-        touchschool season merge hall-2.jsonl --dry-run
-        touchschool season merge hall-2.jsonl --season 1 --yes
-        touchschool season merge hall-2.jsonl --sheet-suffix "hall 2"
-      """)
+  static let configuration = CommandConfiguration("season merge")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption

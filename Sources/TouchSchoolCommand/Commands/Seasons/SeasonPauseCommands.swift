@@ -5,22 +5,7 @@ import TapGame
 
 /// `touchschool season pause`
 struct SeasonPauseCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "pause",
-    abstract: "Pause a season, or take a span that has passed out of it.",
-    discussion: """
-      While a season is paused, taps are refused and clocks stand still. Its end moves by the length of the pause, or stays with --keep-end. \
-      Taps made before the pause still count when they arrive.
-
-      With --from, what has counted since then is taken out, one adjustment for each session; with --to as well, nothing is paused now. \
-      touchschool season undo-pause gives it back. Look with --dry-run first: it says which ranks would change.
-
-      EXAMPLES:
-        touchschool season pause
-        touchschool season pause 3 --keep-end
-        touchschool season pause --from 10:02
-        touchschool season pause --from 10:02 --to 10:05 --dry-run
-      """)
+  static let configuration = CommandConfiguration("season pause")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
@@ -65,14 +50,7 @@ struct SeasonPauseCommand: AsyncParsableCommand {
 
 /// `touchschool season continue`
 struct SeasonContinue: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "continue",
-    abstract: "Continue a season that is paused.",
-    discussion: """
-      EXAMPLES:
-        touchschool season continue
-        touchschool season continue 3
-      """)
+  static let configuration = CommandConfiguration("season continue")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
@@ -94,16 +72,7 @@ struct SeasonContinue: AsyncParsableCommand {
 
 /// `touchschool season undo-pause`
 struct SeasonUndoPause: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "undo-pause",
-    abstract: "Give back what was taken out of a season with a span.",
-    discussion: """
-      The taps count again, and the end of the season moves back by the length of the span.
-
-      EXAMPLES:
-        touchschool season undo-pause 1 --dry-run
-        touchschool season undo-pause 1 --season 3 --keep-end
-      """)
+  static let configuration = CommandConfiguration("season undo-pause")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption

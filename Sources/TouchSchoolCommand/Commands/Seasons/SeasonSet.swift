@@ -3,21 +3,7 @@ import TapGame
 
 /// `touchschool season set`
 struct SeasonSet: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "Change settings of a season.",
-    discussion: """
-      They hold from now on, also in the seasons that follow in a series; who plays goes on. Setting a code that changes makes another one \
-      at once. On a terminal it asks before a code or tickets close a season that everybody could join.
-
-      \(SettingArguments.help)
-
-      EXAMPLES:
-        touchschool season set grace=5s
-        touchschool season set 3 join=code auto-ban=machines
-        touchschool season set join=code:FESTIVAL26
-        touchschool season set join=code/5m --dry-run
-      """)
+  static let configuration = CommandConfiguration("season set")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
@@ -57,5 +43,22 @@ struct SeasonSet: AsyncParsableCommand {
       "지금은 누구나 들어올 수 있어요. 이제부터 코드나 입장권이 없는 사람은 못 들어오게 할까요?",
       "Everybody can join now. Let nobody in any more without the code or a ticket?")
     guard Confirmation.ask(question) else { throw Declined() }
+  }
+}
+
+extension OrderOptions {
+  /// Prints what people need to join: a code, a ticket or nothing.
+  func tellOfJoining(_ season: Season) {
+    switch season.joining {
+    case .open: break
+    case .code:
+      tell(
+        "화면에 보이는 코드가 있어야 들어와요. touchschool season join으로 볼 수 있어요.",
+        "Nobody joins without the code, which the projector shows; touchschool season join prints it.")
+    case .ticket:
+      tell(
+        "입장권이 있어야 들어와요. touchschool season tickets로 만들 수 있어요.",
+        "Nobody joins without a ticket; touchschool season tickets makes them.")
+    }
   }
 }

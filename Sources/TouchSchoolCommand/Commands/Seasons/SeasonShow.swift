@@ -4,17 +4,7 @@ import TapGame
 
 /// `touchschool season show`
 struct SeasonShow: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show one season with its settings, and its seal if it has ended.",
-    discussion: """
-      Ten minutes after its end a season is sealed: a digest over all that belongs to it is kept, which touchschool check proves. A server \
-      does that at once; without one, the next command that writes, and check, backup and export.
-
-      EXAMPLES:
-        touchschool season show
-        touchschool season show 3 --format json
-      """)
+  static let configuration = CommandConfiguration("season show")
 
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
@@ -29,14 +19,7 @@ struct SeasonShow: AsyncParsableCommand {
 
 /// `touchschool season list`
 struct SeasonList: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the seasons there are, and which of them repeat.",
-    discussion: """
-      EXAMPLES:
-        touchschool season list
-        touchschool season list --format json
-      """)
+  static let configuration = CommandConfiguration("season list")
 
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption

@@ -5,30 +5,7 @@ import TapGame
 
 /// `touchschool season start`
 struct SeasonStart: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "start",
-    abstract: "Start a season, once or every day, week or month.",
-    discussion: """
-      Times are ISO 8601 with hours and zone, such as 2026-12-01T09:00:00+09:00.
-
-      With --every the season repeats: each day, week (from Monday) or month of the zone in --time-zone is a season of its own, called by its date. The \
-      next one starts by itself with the first change after its time has come, and a server makes one; of a period in which nothing was \
-      changed there is no season. Ended seasons keep their standings, sessions and history.
-
-      While the contest has no schools, it asks first; without a terminal it needs --yes.
-
-      \(SettingArguments.help)
-
-      EXAMPLES:
-        touchschool season start "School festival"
-        touchschool season start Winter --starts 2026-12-01T00:00:00+09:00
-        touchschool season start Today --ends 2026-12-01T18:00:00+09:00
-        touchschool season start "Slow fingers" taps-per-second=5 burst=10
-        touchschool season start "In the hall" join=code grace=5s
-        touchschool season start Daily --every day --time-zone Asia/Seoul
-        touchschool season start League --every week
-        touchschool season start "Second round" --like 1
-      """)
+  static let configuration = CommandConfiguration("season start")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption

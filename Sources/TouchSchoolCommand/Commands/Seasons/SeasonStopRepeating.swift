@@ -4,18 +4,7 @@ import TapGame
 
 /// `touchschool season stop-repeating`
 struct SeasonStopRepeating: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "stop-repeating",
-    abstract: "Let a season repeat no more.",
-    discussion: """
-      The season that is live is played to its end, and no other follows. With --now it ends at once, which is asked about first; \
-      without a terminal it needs --yes. Nothing is deleted.
-
-      EXAMPLES:
-        touchschool season stop-repeating
-        touchschool season stop-repeating 3
-        touchschool season stop-repeating --now
-      """)
+  static let configuration = CommandConfiguration("season stop-repeating")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption

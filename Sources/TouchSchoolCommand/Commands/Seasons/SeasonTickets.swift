@@ -5,22 +5,7 @@ import TapGame
 
 /// `touchschool season tickets`
 struct SeasonTickets: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "tickets",
-    abstract: "Make tickets for a season: codes for one player each.",
-    discussion: """
-      A ticket is for one player: it opens a session, and gives it back to who asks again with it. With --school it plays for this school only. \
-      Tickets are of one season; each season of a series needs its own.
-
-      The tickets are written as CSV, and with --sheet also as a page to print and cut. The database keeps only digests of them, so they \
-      cannot be printed again: keep the file as you would keep the tickets. A file that is there is replaced only with --overwrite; the \
-      tickets in it stay good.
-
-      EXAMPLES:
-        touchschool season tickets 500 --csv tickets.csv --sheet tickets.html
-        touchschool season tickets 9 --csv a.csv --sheet a.html --url hall.local
-        touchschool season tickets 30 --school test:high:seoul --csv seoul.csv
-      """)
+  static let configuration = CommandConfiguration("season tickets")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var season: SeasonOption

@@ -6,9 +6,7 @@ import TapGame
 /// `touchschool season`
 struct Seasons: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "season",
-    abstract:
-      "Start, set, pause, freeze, repeat, end, seal and list seasons: competitions with a start, an end and settings.",
+    "season",
     subcommands: [
       SeasonStart.self, SeasonPauseCommand.self, SeasonContinue.self, SeasonUndoPause.self, SeasonFreeze.self,
       SeasonThaw.self, SeasonEnd.self, SeasonResume.self, SeasonSealCommand.self,
@@ -19,18 +17,7 @@ struct Seasons: AsyncParsableCommand {
 
 /// `touchschool season seal`
 struct SeasonSealCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "seal",
-    abstract: "Seal a season that has ended.",
-    discussion: """
-      Nothing of a sealed season changes, and its end cannot be taken back. Without this command, a season is sealed ten minutes after its \
-      end. The comment becomes a part of the seal. It is refused while sessions look suspicious that nobody has banned or cleared (review clear), and \
-      where the season ended in a pause; --force seals all the same, and the log says so. It asks first; without a terminal it needs --yes.
-
-      EXAMPLES:
-        touchschool season seal
-        touchschool season seal 3 --comment "Checked by the council." --yes
-      """)
+  static let configuration = CommandConfiguration("season seal")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
@@ -49,21 +36,7 @@ struct SeasonSealCommand: AsyncParsableCommand {
 
 /// `touchschool season join`
 struct SeasonJoin: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "join",
-    abstract: "Show how one joins a season, with its code.",
-    discussion: """
-      A season is open to whoever reaches the contest, or is joined with a code, or with tickets; touchschool season set changes it.
-
-      A code is eight letters and digits on the projector, in its QR code too. It changes every ten minutes if nothing else is set, and the one before still holds, so who plays \
-      has been in the hall lately. One that stays the same can be printed. Tickets are made by touchschool season tickets.
-
-      EXAMPLES:
-        touchschool season join
-        touchschool season set join=code/5m
-        touchschool season set join=code:FESTIVAL26
-        touchschool season set join=open
-      """)
+  static let configuration = CommandConfiguration("season join")
 
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
@@ -77,16 +50,7 @@ struct SeasonJoin: AsyncParsableCommand {
 
 /// `touchschool season resume`
 struct SeasonResume: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "resume",
-    abstract: "Take back the end of a season, for ten minutes after touchschool season end.",
-    discussion: """
-      The season goes on to the end that was planned. Taps that were refused meanwhile stay refused. After ten minutes the end is final \
-      and the season is sealed.
-
-      EXAMPLES:
-        touchschool season resume 3
-      """)
+  static let configuration = CommandConfiguration("season resume")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption

@@ -9,33 +9,7 @@ import TapGame
 
 /// `touchschool simulate`
 struct Simulate: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Play a contest with made-up players, and print the ranking.",
-    discussion: """
-      Players of four habits (sprinters, steady tappers, those who come and go, and macros that tap faster than people can) are spread \
-      unevenly over the schools. Their taps go the same way as a person's: sessions, fair play, durable commits. The same seed over the same \
-      schools gives the same standings to the last tap.
-
-      It is a season of its own in the database, over the schools that are there; over a sample of real ones if there are none yet. The \
-      season is marked as a simulation: nobody else plays in it, and no command means it unless --season names it or there is no other. \
-      In a database with a season of people it asks at a terminal, and otherwise plays only with --beside.
-
-      With --cheats a share of the players cheats, and a review shows how many of them it finds: scripts that tap as fast as the season \
-      allows, autoclickers, programs that play many sessions, and replays of recorded taps. All others are honest then, and a quarter of \
-      them play in class, where a class shares an address. So you can try the rules of fair play and the review.
-
-      With --server it loads a server: the players join its season over connections of their own and send --rate batches a second together, \
-      when they are due, however the server keeps up. It prints how long the answers took from then on, what failed, and whether the server \
-      has counted what it acknowledged. These taps count like any others: load a contest of your own.
-
-      EXAMPLES:
-        touchschool simulate
-        touchschool simulate --players 20000 --minutes 10 --schools korea.csv
-        touchschool simulate --live --speed 10
-        touchschool simulate --cheats 5% --minutes 10
-        touchschool simulate --cheats 0.02 --cheat-kinds autoclicker replay
-        touchschool simulate --server hall.local:8080 --players 200 --rate 500
-      """)
+  static let configuration = CommandConfiguration("simulate")
 
   @OptionGroup var contest: ContestOptions
   @OptionGroup var output: FormatOption

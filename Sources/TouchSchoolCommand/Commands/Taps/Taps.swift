@@ -5,14 +5,7 @@ import TapGame
 
 /// `touchschool taps adjustments`
 struct TapsAdjustments: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "adjustments",
-    abstract: "List what was taken from sessions and given to them, and why.",
-    discussion: """
-      EXAMPLES:
-        touchschool taps adjustments
-        touchschool taps adjustments --season 3 --format csv
-      """)
+  static let configuration = CommandConfiguration("taps adjustments")
 
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
@@ -28,14 +21,7 @@ struct TapsAdjustments: AsyncParsableCommand {
 
 /// `touchschool taps sheets`
 struct TapsSheets: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "sheets",
-    abstract: "List the sheets of taps that were taken in.",
-    discussion: """
-      EXAMPLES:
-        touchschool taps sheets
-        touchschool taps sheets --season 3 --format csv
-      """)
+  static let configuration = CommandConfiguration("taps sheets")
 
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
@@ -65,24 +51,12 @@ struct TapsSheets: AsyncParsableCommand {
 /// `touchschool taps`
 struct Taps: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Add taps that were counted elsewhere; take a cheater's away.",
-    subcommands: [TapsImport.self, TapsSheets.self, TapsAdjust.self, TapsAdjustments.self])
+    "taps", subcommands: [TapsImport.self, TapsSheets.self, TapsAdjust.self, TapsAdjustments.self])
 }
 
 /// `touchschool taps adjust`
 struct TapsAdjust: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "adjust",
-    abstract: "Take taps from a session, or give it some.",
-    discussion: """
-      The session and its school have so many taps more or fewer from then on, never below 0; receipts stay as they were given. What was done, \
-      and why, is kept for audit and cannot be taken back: give the taps again if it was wrong. A season that has ended is final.
-
-      EXAMPLES:
-        touchschool players sessions 민준                find the session
-        touchschool taps adjust 7 --by -500 --reason "a macro, seen by two"
-        touchschool taps adjust 7 --by 500 --reason "it was no macro"
-      """)
+  static let configuration = CommandConfiguration("taps adjust")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption

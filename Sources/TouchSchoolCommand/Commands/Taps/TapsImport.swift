@@ -3,28 +3,7 @@ import TapGame
 
 /// `touchschool taps import`
 struct TapsImport: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Add the taps in a CSV file to the schools of a season.",
-    discussion: """
-      The file has the columns school_id and taps, and one line for each school. It is taken in whole or, if one line is wrong, not at all. \
-      0 is a count, too.
-
-      The file is a sheet with a name, its own unless --sheet gives another. The same sheet again is a correction: nothing is counted twice, \
-      in whatever order the lines are, and what differs from the sheet's last import is given to the schools or taken from them, with the \
-      sheet's name as the reason. A school that the corrected sheet leaves out is told and keeps its taps; a line with 0 takes them, or \
-      --zero-missing for all that are left out.
-
-      A correction shows what it would change, and asks at a terminal. Without a terminal, or with the file on standard input, it changes \
-      nothing unless you say --yes. What comes from standard input without --sheet is a sheet of its own for each content.
-
-      EXAMPLES:
-        touchschool taps import paper-count.csv
-        touchschool taps import --season 3 paper-count.csv
-        touchschool taps import corrected.csv --sheet paper-count.csv --dry-run
-        touchschool taps import corrected.csv --sheet paper-count.csv --yes
-        printf 'school_id,taps\\nsample:high:seoul,120\\n' | touchschool taps import -
-      """)
+  static let configuration = CommandConfiguration("taps import")
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption

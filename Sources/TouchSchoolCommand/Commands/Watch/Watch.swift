@@ -8,27 +8,7 @@ import TapGame
 
 /// `touchschool watch`
 struct Watch: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Show a board as it moves.",
-    discussion: """
-      On a terminal it is the board, live: what has moved in the last seconds is marked, and who passed whom stands below. It sees every \
-      commit within a tenth of a second, whichever process makes it: run it beside simulate --live. Ctrl-C ends it.
-
-      Where standard output is not a terminal, and with --format json, it prints a line of JSON for each change: the revision, the schools \
-      that moved with taps and ranks from before and after, and who passed whom. The first line, and one after which everything has to be \
-      read anew, says "restart": true and has the board. Changes that come faster than they are read are merged into one.
-
-      At a server it reports changes of the schools that it shows; --top shows more, up to \(BoardSlice.mostStreamed).
-
-      Without --season it goes on to the next season when that begins. With it, it ends with the season.
-
-      EXAMPLES:
-        touchschool watch
-        touchschool watch --board region:서울특별시 --top 10
-        touchschool watch --around sample:high:seoul-gyeonggi
-        touchschool watch --format json --limit 2    the board, and the next change
-        touchschool watch --server hall.local:8080
-      """)
+  static let configuration = CommandConfiguration("watch")
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table

@@ -28,20 +28,3 @@ enum SettingArguments {
   /// The width of the help in columns.
   private static let width = 80
 }
-
-extension OrderOptions {
-  /// Prints what people need to join: a code, a ticket or nothing.
-  func tellOfJoining(_ season: Season) {
-    switch season.joining {
-    case .open: break
-    case .code:
-      tell(
-        "화면에 보이는 코드가 있어야 들어와요. touchschool season join으로 볼 수 있어요.",
-        "Nobody joins without the code, which the projector shows; touchschool season join prints it.")
-    case .ticket:
-      tell(
-        "입장권이 있어야 들어와요. touchschool season tickets로 만들 수 있어요.",
-        "Nobody joins without a ticket; touchschool season tickets makes them.")
-    }
-  }
-}
