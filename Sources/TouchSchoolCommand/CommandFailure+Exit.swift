@@ -8,7 +8,6 @@ import Simulation
 import TapGame
 
 extension CommandFailure {
-  /// Prints the error and ends the process.
   static func exit(with error: any Error) -> Never {
     switch error {
     case OutputError.readerLeft:
@@ -21,10 +20,12 @@ extension CommandFailure {
       complain(stop.sentence)
       Foundation.exit(stop.signal.exitCode)
     default:
-      guard let (sentence, code) = explanation(of: error) else {
+      guard let (english, code) = explanation(of: error) else {
         if Language.ofCall == .korean { exitInKorean(with: error) }
         TouchSchool.exit(withError: error)
       }
+      let korean = Language.ofCall == .korean ? KoreanFailure.sentence(of: error) : nil
+      let sentence = korean ?? english
       // Some errors of the libraries have only an English sentence.
       let isKorean = Language.ofCall == .korean && sentence.contains(/요[.?!]?( |$)/)
       complain((isKorean ? "오류: " : "Error: ") + sentence)
@@ -56,7 +57,6 @@ extension CommandFailure {
 
   private static func explanation(of error: any Error) -> (sentence: String, code: Code)? {
     switch error {
-    case let error as KoreanFailure: (error.sentence, explanation(of: error.error)?.code ?? .software)
     case let error as LeaderboardError: (error.hinted, code(of: error))
     case let error as ContestCopyError: (error.hinted, code(of: error))
     case let error as BoardError: (error.description, .data)

@@ -29,7 +29,7 @@ extension TouchSchool {
           throw UnknownBoard(board, among: schools)
         }
       } catch {
-        CommandFailure.exit(with: Language.ofCall == .korean ? KoreanFailure(error) ?? error : error)
+        CommandFailure.exit(with: error)
       }
     }
   }

@@ -3,7 +3,6 @@ import Console
 import Foundation
 import TapGame
 
-/// `touchschool play`
 struct Play: AsyncParsableCommand {
   static let configuration = CommandConfiguration("play")
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 
-/// `touchschool serve`
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration("serve")
 

@@ -29,7 +29,7 @@ struct ExtendedOptions<Own: AddedOptions>: ParsableArguments, CustomReflectable 
   init(from decoder: any Decoder) throws {
     // Request a container first: `ArgumentParser` checks the keys of all options on the first requested container, and
     // this key type accepts them all.
-    _ = try decoder.container(keyedBy: OptionKey.self)
+    _ = try decoder.container(keyedBy: TextKey.self)
     base = try Own.Base(from: decoder)
     own = try Own(from: decoder)
   }
@@ -49,11 +49,3 @@ struct ExtendedOptions<Own: AddedOptions>: ParsableArguments, CustomReflectable 
 }
 
 extension ExtendedOptions: Sendable where Own: Sendable, Own.Base: Sendable {}
-
-struct OptionKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
-}

@@ -97,7 +97,7 @@ struct FileOptions: ParsableArguments {
         "Season\(isOne ? "" : "s") \(seasons) can be sealed once you confirm the clock (touchschool season confirm-clock)."
       )
     } catch {
-      let reason = Language.ofCall(KoreanFailure(error)?.sentence ?? "\(error)", "\(error)")
+      let reason = Language.ofCall(KoreanFailure.sentence(of: error) ?? "\(error)", "\(error)")
       tell(
         "시즌 \(seasons.with(.object)) 확정할 때가 되었지만 확정하지 못했어요: \(reason)",
         "Season\(isOne ? " \(seasons) is" : "s \(seasons) are") due to be sealed and could not be: \(reason)")

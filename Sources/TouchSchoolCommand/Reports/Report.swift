@@ -87,10 +87,8 @@ struct Report<Record> {
     return order.compactMap { key in byKey[key].map { (key, $0) } }
   }
 
-  /// The keys of CSV.
   var header: [String] { keyed.map(\.key) }
 
-  /// The records of CSV.
   var lines: [[String]] {
     let columns = keyed.map(\.column)
     return records.map { record in columns.map { $0.value(record)?.description ?? "" } }
@@ -107,17 +105,10 @@ struct Report<Record> {
 struct ReportObject: Encodable {
   let members: [(key: String, value: ReportValue?)]
 
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
+    var container = encoder.container(keyedBy: TextKey.self)
     for (key, value) in members {
-      let key = Key(stringValue: key)
+      let key = TextKey(stringValue: key)
       if let value { try container.encode(value, forKey: key) } else { try container.encodeNil(forKey: key) }
     }
   }

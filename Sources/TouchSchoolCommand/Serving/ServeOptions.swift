@@ -11,9 +11,9 @@ struct ServeOptions<Section: ServeSection>: ParsableArguments, CustomReflectable
   init() {}
 
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: OptionKey.self)
+    let container = try decoder.container(keyedBy: TextKey.self)
     for setting in Section.all {
-      let key = OptionKey(stringValue: setting.name)
+      let key = TextKey(stringValue: setting.name)
       let given =
         setting.kind == .list
         ? try container.decodeIfPresent([String].self, forKey: key)

@@ -34,26 +34,20 @@ package struct ServeSetting: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Any text that is not empty.
     case text
-    /// The path of a file.
     case file
-    /// The path of a folder.
     case folder
     /// A URL with the scheme `http` or `https` and a host.
     case url
     /// A whole number in the range.
     case number(ClosedRange<Int>)
-    /// One of these words.
     case word([String])
     /// A duration with a unit, such as `90s`. The range is in seconds.
     case span(ClosedRange<Int>)
-    /// Several texts.
     case list
   }
 
-  /// The option on the command line.
   package var flag: String { "--\(name)" }
 
-  /// The environment variable.
   package var variable: String { Self.variablePrefix + name.uppercased().replacing("-", with: "_") }
 
   package static let variablePrefix = "TOUCHSCHOOL_SERVE_"

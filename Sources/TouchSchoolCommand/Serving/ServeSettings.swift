@@ -84,7 +84,6 @@ package struct ServeSettings: Sendable {
       "How: text, or json with an object a line; {default} if not given.")
   }
 
-  /// The settings of a cluster's node.
   package struct Cluster: ServeSection {
     package init() {}
 

@@ -1,4 +1,5 @@
 import Console
+import Foundation
 import TapGame
 
 /// Runs work that Ctrl-C may abandon at any moment, because the work stores nothing before its end.
@@ -35,5 +36,16 @@ struct Stopped: Error {
   static func check(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) throws {
     guard let signal = Interrupt.received else { return }
     throw Stopped(signal: signal, sentence: Language.ofCall(korean(), english()))
+  }
+}
+
+extension Interrupt {
+  /// Clears the `^C` that a terminal has written for the key, so that the shell's prompt begins on an empty line. The cursor
+  /// must be below what the command has printed.
+  static func wipeKey() {
+    guard Terminal.isTerminal(STDOUT_FILENO), ProcessInfo.processInfo.environment["TERM"] != "dumb" else { return }
+    let output = Output.standardOutput()
+    try? output.write("\r" + ControlSequence.clearBelow)
+    try? output.flush()
   }
 }

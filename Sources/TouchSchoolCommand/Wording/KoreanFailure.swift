@@ -3,19 +3,10 @@ import GameAPI
 import Leaderboard
 import TapGame
 
-/// An error of the game with a Korean sentence. It has the exit code of the original error.
-struct KoreanFailure: Error {
-  let error: any Error
-  /// One or two sentences: what is wrong, where, and what to do.
-  let sentence: String
-
-  /// The error in Korean; `nil` for an error that has only an English sentence.
-  init?(_ error: any Error) {
-    guard let sentence = Self.sentence(of: error) else { return nil }
-    (self.error, self.sentence) = (error, sentence)
-  }
-
-  private static func sentence(of error: any Error) -> String? {
+/// The errors of the game in Korean.
+enum KoreanFailure {
+  /// One or two sentences: what is wrong, where, and what to do; `nil` for an error that has only an English sentence.
+  static func sentence(of error: any Error) -> String? {
     switch error {
     case let error as LeaderboardError: error.koreanSentence
     case let error as TapRefusal: error.koreanForOrganisers

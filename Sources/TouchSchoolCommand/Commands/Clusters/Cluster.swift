@@ -1,8 +1,9 @@
 import ArgumentParser
+import Console
+import Foundation
 import Leaderboard
 import TapGame
 
-/// `touchschool cluster`
 struct Cluster: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "cluster",
@@ -11,7 +12,6 @@ struct Cluster: AsyncParsableCommand {
     ])
 }
 
-/// `touchschool cluster status`
 struct ClusterStatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration("cluster status")
 
@@ -33,7 +33,6 @@ struct ClusterStatusCommand: AsyncParsableCommand {
   }
 }
 
-/// `touchschool cluster leave`
 struct ClusterLeave: AsyncParsableCommand {
   static let configuration = CommandConfiguration("cluster leave")
 
@@ -42,5 +41,68 @@ struct ClusterLeave: AsyncParsableCommand {
   func run() async throws {
     try await Leaderboard.leaveCluster(store.path, clock: SystemClock())
     store.tell("\(store.path)의 대회는 이제 클러스터에서 나왔어요.", "\(store.path) is a contest by itself.")
+  }
+}
+
+struct ClusterInit: AsyncParsableCommand {
+  static let configuration = CommandConfiguration("cluster init")
+
+  @OptionGroup(title: "Cluster") var cluster: ClusterOptions
+  @Option(
+    help: ArgumentHelp("The file of the contest.", valueName: "file"), completion: .file(extensions: ["sqlite"]))
+  var from: String
+  @Flag(name: .shortAndLong, help: "Print no messages.") var quiet = false
+
+  func run() async throws {
+    let call = try cluster.required()
+    try await Online.network.beginCluster(call, from: from)
+    FileOptions.tell(
+      Language.ofCall("“\(call.contest)” 대회가 클러스터에 있어요. 다음: ", "“\(call.contest)” is on the cluster. Next: ")
+        + "touchschool serve --database \(from.shellWord) \((cluster.words ?? []).map(\.shellWord).joined(separator: " "))",
+      quiet: quiet)
+  }
+}
+
+extension ClusterOptions {
+  /// The contest on the cluster that the options name.
+  ///
+  /// - Throws: `ValidationError` if the options name no cluster.
+  func required() throws -> ClusterCall {
+    guard let call else {
+      throw ValidationError("--cluster URLS로 클러스터를 골라 주세요.", "Name the cluster with --cluster URLS.")
+    }
+    return call
+  }
+}
+
+struct ClusterRemove: AsyncParsableCommand {
+  static let configuration = CommandConfiguration("cluster remove")
+
+  @OptionGroup(title: "Cluster") var cluster: ClusterOptions
+  @Flag(help: "Remove without asking.") var yes = false
+  @Flag(name: .shortAndLong, help: "Print no messages.") var quiet = false
+
+  func run() async throws {
+    let call = try cluster.required()
+    let bar = ProgressBar.onStandardError(
+      title: Language.ofCall("서버가 돌고 있는지 보는 중", "Looking whether a server runs"), total: nil,
+      isQuiet: quiet, environment: ProcessInfo.processInfo.environment)
+    defer { bar.finish() }
+    try await Online.network.removeFromCluster(call, progress: { bar.update(completed: $0, total: $1) }) {
+      bar.finish()
+      guard !yes else { return }
+      guard Confirmation.isPersonThere,
+        Confirmation.ask(
+          Language.ofCall("“\(call.contest)” 대회를 클러스터에서 없앨까요?", "Remove “\(call.contest)” from the cluster?"))
+      else {
+        throw CommandFailure(
+          .usage, "아무것도 없애지 않았어요. “\(call.contest)” 대회를 클러스터에서 없애려면 --yes를 써 주세요.",
+          "Nothing was removed; say --yes to remove “\(call.contest)” from the cluster.")
+      }
+    }
+    FileOptions.tell(
+      Language.ofCall(
+        "“\(call.contest)” 대회는 이제 클러스터에 없어요. 노드의 파일은 그대로 있어요.",
+        "“\(call.contest)” is no longer on the cluster; the files of its nodes are as they were."), quiet: quiet)
   }
 }

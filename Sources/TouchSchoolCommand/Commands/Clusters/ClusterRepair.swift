@@ -1,7 +1,6 @@
 import ArgumentParser
 import TapGame
 
-/// `touchschool cluster repair`
 struct ClusterRepair: AsyncParsableCommand {
   static let configuration = CommandConfiguration("cluster repair")
 

@@ -5,7 +5,6 @@ import Foundation
 import Leaderboard
 import TapGame
 
-/// `touchschool backup`
 struct Backup: AsyncParsableCommand {
   static let configuration = CommandConfiguration("backup")
 

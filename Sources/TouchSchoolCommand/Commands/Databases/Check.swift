@@ -3,7 +3,6 @@ import ArgumentParser
 import Console
 import Leaderboard
 
-/// `touchschool check`
 struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration("check")
 

@@ -5,7 +5,6 @@ import Leaderboard
 import SystemCalls
 import TapGame
 
-/// `touchschool doctor`
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration("doctor")
 
@@ -81,7 +80,6 @@ struct Doctor: AsyncParsableCommand {
   }
 }
 
-/// Something that a bug report needs.
 private struct Fact: Sendable {
   let name, value: String
 

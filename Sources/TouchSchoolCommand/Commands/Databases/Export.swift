@@ -4,7 +4,6 @@ import Foundation
 import Leaderboard
 import TapGame
 
-/// `touchschool export`
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration("export")
 

@@ -3,7 +3,6 @@ import Console
 import Leaderboard
 import TapGame
 
-/// `touchschool import-contest`
 struct ImportContest: AsyncParsableCommand {
   static let configuration = CommandConfiguration("import-contest")
 

@@ -5,12 +5,10 @@ import Basics
 import Leaderboard
 import TapGame
 
-/// `touchschool receipt`
 struct Receipts: AsyncParsableCommand {
   static let configuration = CommandConfiguration("receipt", subcommands: [ReceiptProve.self, ReceiptVerify.self])
 }
 
-/// `touchschool receipt prove`
 struct ReceiptProve: AsyncParsableCommand {
   static let configuration = CommandConfiguration("receipt prove")
 
@@ -28,7 +26,6 @@ struct ReceiptProve: AsyncParsableCommand {
   }
 }
 
-/// `touchschool receipt verify`
 struct ReceiptVerify: ParsableCommand {
   static let configuration = CommandConfiguration("receipt verify")
 

@@ -5,7 +5,6 @@ import Foundation
 import Leaderboard
 import TapGame
 
-/// `touchschool restore`
 struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration("restore")
 

@@ -6,7 +6,6 @@ import Leaderboard
 import SchoolDirectory
 import TapGame
 
-/// `touchschool history`
 struct History: AsyncParsableCommand {
   static let configuration = CommandConfiguration("history")
 
@@ -61,11 +60,8 @@ struct History: AsyncParsableCommand {
     let zone = output.zone
     let steps = HistorySteps(every: every?.duration, from: from, to: to, offset: { .milliseconds(zone.offset(at: $0)) })
     if let school {
-      let history = try await store.with(.readOnly) { leaderboard in
-        try await season.tellOfSimulation(in: leaderboard, store)
-        let bar = store.progressBar(("돌아보는 중", "Looking back"), unit: ("학교", "schools"))
-        defer { bar.finish() }
-        return try await freeze.shown(leaderboard).history(
+      let history = try await lookingBack(unit: ("학교", "schools")) { leaderboard, bar in
+        try await leaderboard.history(
           of: school, on: board ?? Board(ranking: school), season: season.season, ties: ties, steps: steps
         ) { bar.update(completed: $0, total: $1) }
       }
@@ -73,17 +69,25 @@ struct History: AsyncParsableCommand {
       let view = HistoryView(history: history, zone: zone)
       if let svg { try draw(view.chart.svg(), to: svg) } else { try view.print(by: output.printer) }
     } else {
-      let race = try await store.with(.readOnly) { leaderboard in
-        try await season.tellOfSimulation(in: leaderboard, store)
-        let bar = store.progressBar(("돌아보는 중", "Looking back"), unit: ("시점", "moments"))
-        defer { bar.finish() }
-        return try await freeze.shown(leaderboard).race(
+      let race = try await lookingBack(unit: ("시점", "moments")) { leaderboard, bar in
+        try await leaderboard.race(
           top: top ?? 10, of: board ?? .all, season: season.season, ties: ties, steps: steps
         ) { bar.update(completed: $0, total: $1) }
       }
       freeze.tell(of: race.season, to: store, in: zone)
       let view = RaceView(race: race, top: top ?? 10, zone: zone)
       if let svg { try draw(view.chart.svg(), to: svg) } else { try view.print(by: output.printer) }
+    }
+  }
+
+  private func lookingBack<Answer>(
+    unit: Bilingual, _ ask: (Leaderboard, ProgressBar) async throws -> Answer
+  ) async throws -> Answer {
+    try await store.with(.readOnly) { leaderboard in
+      try await season.tellOfSimulation(in: leaderboard, store)
+      let bar = store.progressBar(("돌아보는 중", "Looking back"), unit: unit)
+      defer { bar.finish() }
+      return try await ask(freeze.shown(leaderboard), bar)
     }
   }
 

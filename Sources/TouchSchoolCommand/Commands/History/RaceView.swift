@@ -4,7 +4,6 @@ import Console
 import SchoolDirectory
 import TapGame
 
-/// The first schools of a board over time, as a report or a chart.
 struct RaceView {
   let race: BoardRace
   /// The requested number of schools.
@@ -30,7 +29,6 @@ struct RaceView {
     return started.isEmpty ? race.steps.suffix(1) : started
   }
 
-  /// A school at a step.
   private struct Entry {
     let at: Timestamp
     let isFirst: Bool

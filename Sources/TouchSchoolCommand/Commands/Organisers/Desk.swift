@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import TapGame
 
-/// `touchschool desk`
 struct DeskAddress: AsyncParsableCommand {
   static let configuration = CommandConfiguration("desk")
 

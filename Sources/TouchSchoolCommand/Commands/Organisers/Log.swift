@@ -3,7 +3,6 @@ import ArgumentParser
 import Leaderboard
 import TapGame
 
-/// `touchschool log`
 struct Log: AsyncParsableCommand {
   static let configuration = CommandConfiguration("log")
 

@@ -3,7 +3,6 @@ import Console
 import Foundation
 import TapGame
 
-/// The audit list.
 struct OrderListView {
   let page: AuditPage
 

@@ -5,13 +5,11 @@ import GameAPI
 import Leaderboard
 import TapGame
 
-/// `touchschool people`
 struct People: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "people", subcommands: [PeopleList.self, PeopleAdd.self, PeopleWithdraw.self])
 }
 
-/// `touchschool people list`
 struct PeopleList: AsyncParsableCommand {
   static let configuration = CommandConfiguration("people list")
 
@@ -33,7 +31,6 @@ struct PeopleList: AsyncParsableCommand {
   }
 }
 
-/// `touchschool people add`
 struct PeopleAdd: AsyncParsableCommand {
   static let configuration = CommandConfiguration("people add")
 
@@ -42,28 +39,20 @@ struct PeopleAdd: AsyncParsableCommand {
   @Option(help: "What the person may do: organiser, presenter, name-keeper or reader.") var role: PersonRole
   @Argument(help: "The name, of 1 to \(Person.maximumLength) characters.") var name: String
 
-  /// A person with the token that is shown once.
-  private struct Added: Encodable {
-    let name: String
-    let role: PersonRole
-    let token: String
-  }
-
   func run() async throws {
     var generator = SystemRandomNumberGenerator()
     let token = Person.newToken(using: &generator)
     try await order.with { desk in
       let person = try await desk.send(AddPerson(name, as: role, digest: Person.digest(of: token)))
       guard !desk.isDryRun else { return }
-      let added = Added(name: person.name, role: person.role, token: token)
       let report = Report(
-        [added], isFields: true,
+        [person], isFields: true,
         [
           .init(.name, "name", "Name", "이름") { $0.name },
           .init(.word, "role", "Role", "역할") { $0.role.rawValue },
-          .init(.id, "token", "Token", "토큰") { $0.token },
+          .init(.id, "token", "Token", "토큰") { _ in token },
         ])
-      try output.printer.print(report, json: added)
+      try output.printer.print(report, json: report.objects[0])
       order.tell(
         "토큰은 지금 한 번만 보여요. 서버의 주소 뒤에 /desk#\(token)을 붙이면 바로 들어가요.",
         "The token is shown only now. The server's address with /desk#\(token) after it opens the desk.")
@@ -71,7 +60,6 @@ struct PeopleAdd: AsyncParsableCommand {
   }
 }
 
-/// `touchschool people withdraw`
 struct PeopleWithdraw: AsyncParsableCommand {
   static let configuration = CommandConfiguration("people withdraw")
 

@@ -2,12 +2,10 @@ import ArgumentParser
 import Boards
 import TapGame
 
-/// `touchschool wall`
 struct Wall: AsyncParsableCommand {
   static let configuration = CommandConfiguration("wall", subcommands: [WallShow.self])
 }
 
-/// `touchschool wall show`
 struct WallShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration("wall show")
 

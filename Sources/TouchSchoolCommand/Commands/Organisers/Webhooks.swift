@@ -5,13 +5,11 @@ import GameAPI
 import Leaderboard
 import TapGame
 
-/// `touchschool webhooks`
 struct Webhooks: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "webhooks", subcommands: [WebhooksList.self, WebhooksAdd.self, WebhooksRemove.self])
 }
 
-/// `touchschool webhooks list`
 struct WebhooksList: AsyncParsableCommand {
   static let configuration = CommandConfiguration("webhooks list")
 
@@ -40,7 +38,6 @@ struct WebhooksList: AsyncParsableCommand {
   }
 }
 
-/// `touchschool webhooks add`
 struct WebhooksAdd: AsyncParsableCommand {
   static let configuration = CommandConfiguration("webhooks add")
 
@@ -53,36 +50,29 @@ struct WebhooksAdd: AsyncParsableCommand {
   var events: WantedEvents?
   @Argument(help: "The address.") var url: String
 
-  /// A webhook with the secret that is shown once.
-  private struct Added: Encodable {
-    let id: Int64
-    let url: String
-    let events: [WebhookEvent]
-    let secret: String
-  }
-
   func run() async throws {
     var generator = SystemRandomNumberGenerator()
     let secret = WebhookSecret(using: &generator)
     try await order.with { desk in
       let webhook = try await desk.send(AddWebhook(url, events: events?.events, secret: secret.text))
       guard !desk.isDryRun else { return }
-      let added = Added(id: webhook.id, url: webhook.url, events: webhook.events, secret: secret.text)
       let report = Report(
-        [added], isFields: true,
+        [webhook], isFields: true,
         [
           .init(.number, "id", "Webhook", "웹훅") { $0.id },
           .init(.id, "url", "Address", "주소") { $0.url },
           .init(.text, "events", "Events", "알릴 일") { $0.events.map(\.rawValue).joined(separator: " ") },
-          .init(.id, "secret", "Secret", "비밀") { $0.secret },
+          .init(.id, "secret", "Secret", "비밀") { _ in secret.text },
         ])
-      try output.printer.print(report, json: added)
+      let json: JSONObject = [
+        "id": webhook.id, "url": webhook.url, "events": webhook.events, "secret": secret.text,
+      ]
+      try output.printer.print(report, json: json)
       order.tell("비밀은 지금 한 번만 보여요.", "The secret is shown only now.")
     }
   }
 }
 
-/// `touchschool webhooks remove`
 struct WebhooksRemove: AsyncParsableCommand {
   static let configuration = CommandConfiguration("webhooks remove")
 

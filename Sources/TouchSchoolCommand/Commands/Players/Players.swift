@@ -4,7 +4,6 @@ import Console
 import SchoolDirectory
 import TapGame
 
-/// `touchschool players`
 struct Players: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "players",
@@ -14,7 +13,6 @@ struct Players: AsyncParsableCommand {
     ])
 }
 
-/// `touchschool players sessions`
 struct PlayersSessions: AsyncParsableCommand {
   static let configuration = CommandConfiguration("players sessions")
 

@@ -2,13 +2,11 @@ import ArgumentParser
 import SchoolDirectory
 import TapGame
 
-/// The player that a command is about.
 struct PlayerOptions: ParsableArguments {
   @Option(school: "The player's school.") var school: SchoolID
   @Argument(help: "The player's nickname.") var nickname: Nickname
 }
 
-/// `touchschool players hide`
 struct PlayersHide: AsyncParsableCommand {
   static let configuration = CommandConfiguration("players hide")
 
@@ -24,7 +22,6 @@ struct PlayersHide: AsyncParsableCommand {
   }
 }
 
-/// `touchschool players unhide`
 struct PlayersUnhide: AsyncParsableCommand {
   static let configuration = CommandConfiguration("players unhide")
 

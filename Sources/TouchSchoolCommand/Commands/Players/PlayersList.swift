@@ -5,7 +5,6 @@ import GameAPI
 import SchoolDirectory
 import TapGame
 
-/// `touchschool players list`
 struct PlayersList: AsyncParsableCommand {
   static let configuration = CommandConfiguration("players list")
 

@@ -3,7 +3,6 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// `touchschool players names`
 struct PlayersNames: AsyncParsableCommand {
   static let configuration = CommandConfiguration("players names")
 
@@ -35,7 +34,6 @@ struct PlayersNames: AsyncParsableCommand {
   }
 }
 
-/// `touchschool players approve`
 struct PlayersApprove: AsyncParsableCommand {
   static let configuration = CommandConfiguration("players approve")
 

@@ -3,7 +3,6 @@ import Boards
 import Console
 import TapGame
 
-/// `touchschool rankings`
 struct Rankings: AsyncParsableCommand {
   static let configuration = CommandConfiguration("rankings")
 

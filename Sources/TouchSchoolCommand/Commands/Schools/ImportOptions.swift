@@ -5,7 +5,6 @@ import Leaderboard
 import SchoolDirectory
 import TapGame
 
-/// The options for the import of a directory edition.
 struct ImportOptions: ParsableArguments {
   @Flag(help: "It lists every school of its source: close all others.") var whole = false
   @Flag(help: "It lists a part of its source's schools: close none.") var part = false

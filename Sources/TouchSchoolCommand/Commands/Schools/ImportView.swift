@@ -2,7 +2,6 @@ import Console
 import SchoolDirectory
 import TapGame
 
-/// The changes that an import made.
 struct ImportView {
   let file: String
   let edition: DirectoryEdition
@@ -11,23 +10,6 @@ struct ImportView {
 
   /// The maximum number of closed schools and of skipped rows in the table; JSON and CSV list all.
   private static let listedRows = 20
-
-  private struct Shape: Encodable {
-    struct Closed: Encodable {
-      let id: SchoolID
-      let name: String
-    }
-    struct Skipped: Encodable {
-      let line: Int
-      let reason: String
-    }
-    let file: String
-    let format: String
-    let dryRun: Bool
-    let read, added, renamed, moved, closed, reopened, updated, unchanged, notListed: Int
-    let closedSchools: [Closed]
-    let skipped: [Skipped]
-  }
 
   private var figures: [(name: String, count: Int, meaning: String, title: String, korean: String)] {
     [
@@ -48,12 +30,14 @@ struct ImportView {
   }
 
   func print(by printer: Printer) throws {
-    let shape = Shape(
-      file: file, format: edition.format.rawValue, dryRun: dryRun, read: edition.read, added: plan.added.count,
-      renamed: plan.renamed.count, moved: plan.moved.count, closed: plan.closed.count,
-      reopened: plan.reopened.count, updated: plan.updated.count, unchanged: plan.unchanged,
-      notListed: plan.notListed, closedSchools: plan.closed.map { .init(id: $0.after.id, name: $0.after.name) },
-      skipped: plan.skipped.map { .init(line: $0.line, reason: $0.reason) })
+    let shape: JSONObject = [
+      "file": file, "format": edition.format.rawValue, "dryRun": dryRun, "read": edition.read,
+      "added": plan.added.count, "renamed": plan.renamed.count, "moved": plan.moved.count,
+      "closed": plan.closed.count, "reopened": plan.reopened.count, "updated": plan.updated.count,
+      "unchanged": plan.unchanged, "notListed": plan.notListed,
+      "closedSchools": plan.closed.map { ["id": $0.after.id, "name": $0.after.name] as JSONObject },
+      "skipped": plan.skipped.map { ["line": $0.line, "reason": $0.reason] as JSONObject },
+    ]
     try printer.print(report, json: shape) {
       let note = dryRun ? Language.ofCall(", 미리 보기라서 아무것도 쓰지 않았어요", ", dry run, nothing was written") : ""
       let words = "\(file): \(edition.format.rawValue)\(note)"

@@ -4,7 +4,6 @@ import Foundation
 import SchoolDirectory
 import TapGame
 
-/// `touchschool schools fetch`
 struct SchoolsFetch: AsyncParsableCommand {
   static let configuration = CommandConfiguration("schools fetch")
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import SchoolDirectory
 import TapGame
 
-/// `touchschool schools group`
 struct SchoolsGroup: AsyncParsableCommand {
   static let configuration = CommandConfiguration("schools group")
 

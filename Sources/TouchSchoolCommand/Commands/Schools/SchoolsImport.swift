@@ -3,7 +3,6 @@ import Console
 import Foundation
 import SchoolDirectory
 
-/// `touchschool schools import`
 struct SchoolsImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration("schools import")
 

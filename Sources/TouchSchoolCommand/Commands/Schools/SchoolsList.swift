@@ -3,7 +3,6 @@ import Boards
 import SchoolDirectory
 import Synchronization
 
-/// `touchschool schools list`
 struct SchoolsList: AsyncParsableCommand {
   static let configuration = CommandConfiguration("schools list")
 

@@ -3,7 +3,6 @@ import Boards
 import Console
 import SchoolDirectory
 
-/// `touchschool schools regions`
 struct SchoolsRegions: AsyncParsableCommand {
   static let configuration = CommandConfiguration("schools regions")
 
@@ -37,7 +36,6 @@ struct SchoolsRegions: AsyncParsableCommand {
   }
 }
 
-/// The boards that a directory has.
 struct NamedBoardsView: Encodable {
   struct Named: Encodable {
     let board: Board

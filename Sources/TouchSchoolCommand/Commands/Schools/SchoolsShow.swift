@@ -4,7 +4,6 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// `touchschool schools show`
 struct SchoolsShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration("schools show")
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TapGame
 
-/// `touchschool season confirm-clock`
 struct SeasonConfirmClock: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season confirm-clock")
 

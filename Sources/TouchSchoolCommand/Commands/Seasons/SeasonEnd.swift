@@ -3,7 +3,6 @@ import Boards
 import Console
 import TapGame
 
-/// `touchschool season end`
 struct SeasonEnd: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season end")
 
@@ -38,7 +37,6 @@ struct SeasonEnd: AsyncParsableCommand {
     }
   }
 
-  /// Prints what happens after the end.
   private func tell(of ended: Season, _ view: SeasonView) {
     if view.state(of: ended) == .counting, let final = ended.finalAt {
       order.tell(

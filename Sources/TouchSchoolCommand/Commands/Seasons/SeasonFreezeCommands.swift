@@ -2,7 +2,6 @@ import Boards
 import ArgumentParser
 import TapGame
 
-/// `touchschool season freeze`
 struct SeasonFreeze: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season freeze")
 
@@ -21,7 +20,6 @@ struct SeasonFreeze: AsyncParsableCommand {
   }
 }
 
-/// `touchschool season thaw`
 struct SeasonThaw: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season thaw")
 

@@ -4,7 +4,6 @@ import Foundation
 import Leaderboard
 import TapGame
 
-/// `touchschool season merge`
 struct SeasonMerge: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season merge")
 

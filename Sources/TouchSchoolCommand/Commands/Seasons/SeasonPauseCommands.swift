@@ -3,7 +3,6 @@ import Boards
 import Console
 import TapGame
 
-/// `touchschool season pause`
 struct SeasonPauseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season pause")
 
@@ -48,7 +47,6 @@ struct SeasonPauseCommand: AsyncParsableCommand {
   }
 }
 
-/// `touchschool season continue`
 struct SeasonContinue: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season continue")
 
@@ -70,7 +68,6 @@ struct SeasonContinue: AsyncParsableCommand {
   }
 }
 
-/// `touchschool season undo-pause`
 struct SeasonUndoPause: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season undo-pause")
 
@@ -95,19 +92,11 @@ struct PauseReportView {
   /// Whether the season was continued.
   var isContinued = false
 
-  private struct Shape: Encodable {
-    let dryRun: Bool
-    let season: SeasonID
-    let endsAt: Timestamp?
-    let pause: SeasonPause
-    let movedSchools: Int
-    let schools: [BanReport.MovedRank]
-  }
-
   func print(by printer: Printer) throws {
-    let shape = Shape(
-      dryRun: isDryRun, season: report.season.id, endsAt: report.season.endsAt, pause: report.pause,
-      movedSchools: report.movedSchools, schools: report.schools)
+    let shape: JSONObject = [
+      "dryRun": isDryRun, "season": report.season.id, "endsAt": report.season.endsAt, "pause": report.pause,
+      "movedSchools": report.movedSchools, "schools": report.schools,
+    ]
     try printer.print(MovedRanks.report(report.schools), json: shape) {
       let zone = printer.style.zone
       try printer.lines([Language.ofCall(koreanSentence(in: zone), sentence(in: zone))])

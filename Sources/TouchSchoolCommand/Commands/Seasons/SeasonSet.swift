@@ -1,7 +1,6 @@
 import ArgumentParser
 import TapGame
 
-/// `touchschool season set`
 struct SeasonSet: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season set")
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Leaderboard
 import TapGame
 
-/// `touchschool season show`
 struct SeasonShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season show")
 
@@ -17,7 +16,6 @@ struct SeasonShow: AsyncParsableCommand {
   }
 }
 
-/// `touchschool season list`
 struct SeasonList: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season list")
 

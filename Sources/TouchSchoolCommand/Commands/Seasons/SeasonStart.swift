@@ -3,7 +3,6 @@ import ArgumentParser
 import Leaderboard
 import TapGame
 
-/// `touchschool season start`
 struct SeasonStart: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season start")
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Boards
 import TapGame
 
-/// `touchschool season stop-repeating`
 struct SeasonStopRepeating: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season stop-repeating")
 

@@ -3,7 +3,6 @@ import Console
 import SchoolDirectory
 import TapGame
 
-/// `touchschool season tickets`
 struct SeasonTickets: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season tickets")
 

@@ -3,7 +3,6 @@ import Console
 import GameAPI
 import TapGame
 
-/// Seasons, one in detail or a list of all.
 struct SeasonView {
   let seasons: [Season]
   private let states: [SeasonID: SeasonState]
@@ -56,7 +55,6 @@ struct SeasonView {
 
   private func series(of season: Season) -> SeasonSeries? { season.series.flatMap { series[$0] } }
 
-  /// Prints one season in detail.
   func print(_ season: Season, by printer: Printer) throws {
     try printer.print(report([season], in: printer.style.zone), json: shape(of: season)) {
       let width = SeasonSetting.all.map(\.name.displayWidth).max() ?? 0
@@ -76,7 +74,6 @@ struct SeasonView {
     }
   }
 
-  /// Prints a list of all seasons.
   func printList(by printer: Printer) throws {
     try printer.print(
       report(seasons, in: printer.style.zone), json: AnswerJSON(seasons.map(shape), to: SeasonListQuestion.self))
@@ -126,7 +123,6 @@ struct SeasonView {
     Language.ofCall(state.words.korean, state == .counting ? state.words.english : state.rawValue)
   }
 
-  /// The fields about the seal of an ended season.
   private func sealFields(of season: Season, in zone: DisplayTimeZone) -> [(String, String)] {
     guard state(of: season) == .ended else { return [] }
     let say = Language.ofCall

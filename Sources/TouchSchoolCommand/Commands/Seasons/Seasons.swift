@@ -1,9 +1,9 @@
 import ArgumentParser
 import Boards
+import Console
 import Leaderboard
 import TapGame
 
-/// `touchschool season`
 struct Seasons: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "season",
@@ -15,7 +15,6 @@ struct Seasons: AsyncParsableCommand {
     ])
 }
 
-/// `touchschool season seal`
 struct SeasonSealCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season seal")
 
@@ -34,7 +33,6 @@ struct SeasonSealCommand: AsyncParsableCommand {
   }
 }
 
-/// `touchschool season join`
 struct SeasonJoin: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season join")
 
@@ -48,7 +46,6 @@ struct SeasonJoin: AsyncParsableCommand {
   }
 }
 
-/// `touchschool season resume`
 struct SeasonResume: AsyncParsableCommand {
   static let configuration = CommandConfiguration("season resume")
 
@@ -61,6 +58,35 @@ struct SeasonResume: AsyncParsableCommand {
     try await order.with { desk in
       let resumed = try await desk.send(ResumeSeason(try await desk.season(season).id))
       try await SeasonView(of: desk.contest, planned: desk.isDryRun ? resumed : nil).print(resumed, by: output.printer)
+    }
+  }
+}
+
+extension JoinAnswer {
+  var report: Report<Self> {
+    Report(
+      [self], order: "season joining code until tickets used", isFields: true,
+      [
+        .init(.number, "season", "season", "시즌") { $0.season },
+        .init(.word, "joining", "joined", "참가", cell: { .init(Self.words($0.joining)) }) { $0.joining.rawValue },
+        .init(.word, "code", "code", "코드") { $0.code },
+        .init(.time, "until", "changes", "바뀌는 때") { $0.until },
+        .init(.word, "tickets", "tickets", "입장권", cell: Self.tickets) { $0.tickets.made },
+        .data("used") { $0.tickets.used },
+      ])
+  }
+
+  private static func tickets(_ answer: JoinAnswer) -> TextTable.Cell {
+    guard answer.joining == .ticket || answer.tickets.made > 0 else { return .init("") }
+    let (used, made) = (answer.tickets.used.grouped, answer.tickets.made.grouped)
+    return .init(Language.ofCall("\(made)장 중 \(used)장을 썼어요", "\(used) of \(made) used"))
+  }
+
+  private static func words(_ joining: Joining) -> String {
+    switch joining {
+    case .open: Language.ofCall("대회에 닿는 누구나", "by whoever reaches the contest")
+    case .code: Language.ofCall("코드로", "with a code")
+    case .ticket: Language.ofCall("입장권으로", "with a ticket")
     }
   }
 }

@@ -7,40 +7,22 @@ struct CheatView {
   let report: ContestReport
   let findings: CheatFindings
 
-  struct Shape: Encodable {
-    struct Kind: Encodable {
-      let kind: Cheat
-      let players, sessions: Int
-      let tapsMade, tapsAccepted: Int64
-      /// The ratio of counted taps per cheat to counted taps per honest player.
-      let timesHonest: Double
-      let foundFirst, listed: Int
-    }
-    struct Honest: Encodable {
-      let players: Int
-      let tapsMade, tapsAccepted: Int64
-      let listedFirst, listed: Int
-    }
-    let kinds: [Kind]
-    let honest: Honest
-    /// The number of cheats' sessions. `foundFirst` is the number of cheats' sessions among this many sessions at the
-    /// top of the review.
-    let first: Int
-    let foundFirst: Int
-  }
-
-  var shape: Shape {
+  /// The cheats as JSON. `timesHonest` is the ratio of counted taps per cheat to those per honest player; `foundFirst`
+  /// the number of cheats' sessions among the first sessions of the review, as many as cheats have.
+  var shape: JSONObject {
     let honest = report.honest
-    return Shape(
-      kinds: kinds.map { kind, tally, found in
-        .init(
-          kind: kind, players: tally.players, sessions: tally.sessions, tapsMade: tally.made,
-          tapsAccepted: tally.accepted, timesHonest: timesHonest(tally), foundFirst: found.first, listed: found.listed)
-      },
-      honest: .init(
-        players: honest.players, tapsMade: honest.made, tapsAccepted: honest.accepted,
-        listedFirst: findings.honestFirst, listed: findings.honestListed),
-      first: findings.first, foundFirst: findings.found)
+    let kinds = kinds.map { kind, tally, found -> JSONObject in
+      [
+        "kind": kind, "players": tally.players, "sessions": tally.sessions, "tapsMade": tally.made,
+        "tapsAccepted": tally.accepted, "timesHonest": timesHonest(tally), "foundFirst": found.first,
+        "listed": found.listed,
+      ]
+    }
+    let honestPlayers: JSONObject = [
+      "players": honest.players, "tapsMade": honest.made, "tapsAccepted": honest.accepted,
+      "listedFirst": findings.honestFirst, "listed": findings.honestListed,
+    ]
+    return ["kinds": kinds, "honest": honestPlayers, "first": findings.first, "foundFirst": findings.found]
   }
 
   /// The players of a kind, for the table.

@@ -3,7 +3,6 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// The schools of a simulated contest.
 struct ContestSchools {
   /// The directory and the file name from the command line; `nil` if it names no file.
   private let given: (edition: DirectoryEdition, file: String)?

@@ -3,7 +3,6 @@ import Boards
 import Simulation
 import TapGame
 
-/// The result of a simulated contest.
 struct ContestView {
   let board: BoardView
   let report: ContestReport
@@ -12,22 +11,6 @@ struct ContestView {
   /// The duration of the simulation, in real seconds.
   let seconds: Double
   let digest: StandingsDigest
-
-  private struct Shape: Encodable {
-    struct Played: Encodable {
-      let players, batches, repeats: Int
-      let milliseconds: Int64
-      let tapsMade, tapsAccepted, tapsRejected: Int64
-      let rejectedByReason: [String: Int64]
-      let stoppedEarly: Bool
-      let seed: UInt64
-      let digest: String
-      let seconds: Double
-    }
-    let rankings: BoardPage
-    let played: Played
-    let cheats: CheatView.Shape?
-  }
 
   func print(by printer: Printer) throws {
     let report = board.report
@@ -44,17 +27,17 @@ struct ContestView {
 
   private var cheats: CheatView? { findings.map { CheatView(report: report, findings: $0) } }
 
-  private var shape: Shape {
+  private var shape: JSONObject {
     let total = report.total
     let reasons = RejectionReason.allCases.map { ($0.rawValue, total.rejected(for: $0)) }
-    return Shape(
-      rankings: board.page,
-      played: .init(
-        players: total.players, batches: total.batches, repeats: report.repeats,
-        milliseconds: report.elapsed.wholeMilliseconds, tapsMade: total.made, tapsAccepted: total.accepted,
-        tapsRejected: total.rejected, rejectedByReason: Dictionary(uniqueKeysWithValues: reasons),
-        stoppedEarly: report.stoppedEarly, seed: report.plan.seed, digest: digest.description, seconds: seconds),
-      cheats: cheats?.shape)
+    let played: JSONObject = [
+      "players": total.players, "batches": total.batches, "repeats": report.repeats,
+      "milliseconds": report.elapsed.wholeMilliseconds, "tapsMade": total.made, "tapsAccepted": total.accepted,
+      "tapsRejected": total.rejected, "rejectedByReason": Dictionary(uniqueKeysWithValues: reasons),
+      "stoppedEarly": report.stoppedEarly, "seed": report.plan.seed, "digest": digest.description,
+      "seconds": seconds,
+    ]
+    return ["rankings": board.page, "played": played, "cheats": cheats?.shape]
   }
 
   private var summary: [String] {

@@ -11,7 +11,6 @@ struct LoadPlay {
   let store: StoreOptions
   let printer: Printer
 
-  /// Runs the load test and prints its result.
   func run() async throws {
     let report: LoadReport
     do {

@@ -3,7 +3,6 @@ import Foundation
 import GameAPI
 import TapGame
 
-/// The result of a load test.
 struct LoadView {
   let server: ServerAddress
   let report: LoadReport
@@ -14,7 +13,7 @@ struct LoadView {
       var table = TextTable(columns: [.init(""), .init("", .text)])
       for value in values {
         let name = value.name.replacing("_", with: " ")
-        table.append([.init(Language.ofCall(Self.korean(value.name), name), style: .dim), .init(value.text)])
+        table.append([.init(Language.ofCall(value.korean, name), style: .dim), .init(value.text)])
       }
       try printer.table(table)
     }
@@ -22,8 +21,9 @@ struct LoadView {
 
   private struct Value {
     let name: String
+    let korean: String
     let plain: String
-    var text: String
+    let text: String
   }
 
   private var values: [Value] {
@@ -33,49 +33,34 @@ struct LoadView {
     let note =
       report.isExact && report.unanswered == 0 ? Language.ofCall(", 확인한 그대로", ", as acknowledged") : ""
     return [
-      Self.count("sessions", Int64(report.sessions)), Self.count("batches", Int64(report.batches)),
-      Self.decimal("batches_a_second", report.rate, due),
-      Self.count("taps_accepted", report.accepted), Self.count("taps_rejected", report.rejected),
-      Self.decimal("latency_p50", latency.p50, "ms"), Self.decimal("latency_p90", latency.p90, "ms"),
-      Self.decimal("latency_p99", latency.p99, "ms"), Self.decimal("latency_max", latency.max, "ms"),
-      Self.count("errors", Int64(report.errors.values.reduce(0, +))),
+      Self.count("sessions", "세션", Int64(report.sessions)),
+      Self.count("batches", "묶음", Int64(report.batches)),
+      Self.decimal("batches_a_second", "초당 묶음", report.rate, due),
+      Self.count("taps_accepted", "센 터치", report.accepted),
+      Self.count("taps_rejected", "거절한 터치", report.rejected),
+      Self.decimal("latency_p50", "지연 50%", latency.p50, "ms"),
+      Self.decimal("latency_p90", "지연 90%", latency.p90, "ms"),
+      Self.decimal("latency_p99", "지연 99%", latency.p99, "ms"),
+      Self.decimal("latency_max", "가장 긴 지연", latency.max, "ms"),
+      Self.count("errors", "오류", Int64(report.errors.values.reduce(0, +))),
     ]
       + report.errors.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { kind, count in
-        Self.count("error_\(kind)", Int64(count))
+        Self.count("error_\(kind)", "오류 \(kind)", Int64(count))
       } + [
-        Self.count("batches_without_answer", Int64(report.unanswered)),
-        Self.count("batches_left_out", Int64(report.leftOut)),
+        Self.count("batches_without_answer", "대답이 없는 묶음", Int64(report.unanswered)),
+        Self.count("batches_left_out", "보내지 못한 묶음", Int64(report.leftOut)),
         Value(
-          name: "counted_by_server", plain: report.counted.map { String($0) } ?? "",
+          name: "counted_by_server", korean: "서버가 센 터치", plain: report.counted.map { String($0) } ?? "",
           text: report.counted.map { $0.grouped + note } ?? "–"),
       ]
   }
 
-  private static func korean(_ name: String) -> String {
-    switch name {
-    case "sessions": "세션"
-    case "batches": "묶음"
-    case "batches_a_second": "초당 묶음"
-    case "taps_accepted": "센 터치"
-    case "taps_rejected": "거절한 터치"
-    case "latency_p50": "지연 50%"
-    case "latency_p90": "지연 90%"
-    case "latency_p99": "지연 99%"
-    case "latency_max": "가장 긴 지연"
-    case "errors": "오류"
-    case "batches_without_answer": "대답이 없는 묶음"
-    case "batches_left_out": "보내지 못한 묶음"
-    case "counted_by_server": "서버가 센 터치"
-    default: name.replacing("error_", with: "오류 ")
-    }
+  private static func count(_ name: String, _ korean: String, _ value: Int64) -> Value {
+    Value(name: name, korean: korean, plain: String(value), text: value.grouped)
   }
 
-  private static func count(_ name: String, _ value: Int64) -> Value {
-    Value(name: name, plain: String(value), text: value.grouped)
-  }
-
-  private static func decimal(_ name: String, _ value: Double, _ unit: String) -> Value {
-    Value(name: name, plain: text(value), text: "\(text(value)) \(unit)")
+  private static func decimal(_ name: String, _ korean: String, _ value: Double, _ unit: String) -> Value {
+    Value(name: name, korean: korean, plain: text(value), text: "\(text(value)) \(unit)")
   }
 
   private static func text(_ value: Double) -> String { String(format: "%.1f", value) }

@@ -7,7 +7,6 @@ import SchoolDirectory
 import Simulation
 import TapGame
 
-/// `touchschool simulate`
 struct Simulate: AsyncParsableCommand {
   static let configuration = CommandConfiguration("simulate")
 

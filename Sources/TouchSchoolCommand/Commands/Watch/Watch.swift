@@ -6,7 +6,6 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// `touchschool watch`
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration("watch")
 
