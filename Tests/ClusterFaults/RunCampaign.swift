@@ -92,7 +92,8 @@ struct RunCampaign: AsyncParsableCommand {
     let leftOut = kind.isEmpty ? FaultKind.allCases.filter { !isPossible($0) } : []
     for kind in leftOut { Self.say("Left out: \(kind.text), which needs \(kind.need?.rawValue ?? "nothing").") }
     let campaign = Campaign(
-      cluster, kinds: kinds, faults: faults, interval: every.map { .seconds($0) }, players: players, speed: speed,
+      cluster: cluster, kinds: kinds, faults: faults, interval: every.map { .seconds($0) }, players: players,
+      speed: speed,
       seed: seed, longestPause: longestPause * 1000, forger: forger, calls: calls, history: history, say: Self.say)
     let result: Campaign.Result
     do {

@@ -17,16 +17,18 @@ struct Checker: Sendable {
     let answered = played.batches.values.compactMap(\.acknowledged)
     acknowledged = (answered.count, answered.reduce(0) { $0 + $1.receipt.accepted })
     for (key, batch) in played.batches where !batch.otherReceipts.isEmpty {
-      findings.append(
-        Finding(
-          kind: .changed, text: "\(Self.name(key)) got another receipt when repeated.", at: batch.acknowledged?.at))
+      add(.changed, "\(Self.name(key)) got another receipt when repeated.", at: batch.acknowledged?.at)
     }
     let files = folder.appending(path: Self.filesFolder)
     let paths = try FileManager.default.contentsOfDirectory(atPath: files.path).filter { $0.hasSuffix(".sqlite") }
       .sorted().map { files.appending(path: $0) }
     guard !paths.isEmpty else { throw CampaignError("There are no files of nodes in \(files.path).") }
     for path in paths { check(try NodeFile(path.path, name: path.lastPathComponent)) }
-    findings += try FileComparison.differences(of: paths.map(\.path)).map { Finding(kind: .unequal, text: "\($0).") }
+    for difference in try FileComparison.differences(of: paths.map(\.path)) { add(.unequal, "\(difference).") }
+  }
+
+  private mutating func add(_ kind: Finding.Kind, _ text: String, at: Int64? = nil) {
+    findings.append(Finding(kind: kind, text: text, at: at))
   }
 
   private static func name(_ key: BatchKey) -> String { "Batch \(key.sequence) of session \(key.session)" }
@@ -39,8 +41,7 @@ struct Checker: Sendable {
     checkSums(file)
     findings += played.promises.orders.findings(in: file)
     for revision in file.backwards {
-      findings.append(
-        Finding(kind: .time, text: "\(file.name): revision \(revision) is older than the one before it."))
+      add(.time, "\(file.name): revision \(revision) is older than the one before it.")
     }
   }
 
@@ -48,46 +49,30 @@ struct Checker: Sendable {
   private mutating func check(
     _ key: BatchKey, _ receipt: AnsweredReceipt, _ at: Int64, _ isDoubtful: Bool, _ file: NodeFile
   ) {
+    let name = "\(file.name): \(Self.name(key))"
     guard let row = file.receipts[key]?.first else {
-      findings.append(
-        Finding(kind: .lost, text: "\(file.name): \(Self.name(key)) was acknowledged and is lost.", at: at))
-      return
+      return add(.lost, "\(name) was acknowledged and is lost.", at: at)
     }
     if !row.receipt.agrees(with: receipt, isDoubtful: isDoubtful) {
-      findings.append(
-        Finding(
-          kind: .changed,
-          text: "\(file.name): \(Self.name(key)) was answered \(receipt), and the file has \(row.receipt).",
-          at: at))
+      add(.changed, "\(name) was answered \(receipt), and the file has \(row.receipt).", at: at)
     }
   }
 
   /// Whether what is in a file was sent, and is there once.
   private mutating func check(_ key: BatchKey, _ rows: [NodeFile.Row], _ file: NodeFile) {
     let batch = played.batches[key]
-    let at = batch?.acknowledged?.at
-    if rows.count > 1 {
-      findings.append(
-        Finding(kind: .doubled, text: "\(file.name): \(Self.name(key)) counts \(rows.count) times.", at: at))
-    }
+    let (name, at) = ("\(file.name): \(Self.name(key))", batch?.acknowledged?.at)
+    if rows.count > 1 { add(.doubled, "\(name) counts \(rows.count) times.", at: at) }
     let taps = rows.reduce(0) { $0 + $1.receipt.accepted + $1.receipt.rejected }
-    guard let batch else {
-      findings.append(Finding(kind: .doubled, text: "\(file.name): \(Self.name(key)) was never sent, and counts."))
-      return
-    }
+    guard let batch else { return add(.doubled, "\(name) was never sent, and counts.") }
     if rows.count == 1, taps != batch.taps {
-      findings.append(
-        Finding(
-          kind: .doubled, text: "\(file.name): \(Self.name(key)) was sent with \(batch.taps) taps, and counts \(taps).",
-          at: at))
+      add(.doubled, "\(name) was sent with \(batch.taps) taps, and counts \(taps).", at: at)
     }
     if key.sequence > 1, file.receipts[BatchKey(session: key.session, sequence: key.sequence - 1)] == nil {
-      findings.append(
-        Finding(kind: .order, text: "\(file.name): \(Self.name(key)) counts, and the one before it does not.", at: at))
+      add(.order, "\(name) counts, and the one before it does not.", at: at)
     }
     if let school = played.schools[key.session], let other = rows.first?.school, school != other {
-      findings.append(
-        Finding(kind: .changed, text: "\(file.name): session \(key.session) plays for \(other), not \(school)."))
+      add(.changed, "\(file.name): session \(key.session) plays for \(other), not \(school).")
     }
   }
 
@@ -103,27 +88,16 @@ struct Checker: Sendable {
       schools[adjustment.school, default: 0] += adjustment.taps
     }
     for (session, taps) in file.sessionTotals where sessions[session, default: 0] != taps {
-      findings.append(
-        Finding(
-          kind: .sum,
-          text: "\(file.name): session \(session) has \(taps) taps, and its receipts \(sessions[session, default: 0]).")
-      )
+      let sum = sessions[session, default: 0]
+      add(.sum, "\(file.name): session \(session) has \(taps) taps, and its receipts \(sum).")
     }
-    for school in Set(schools.keys).union(file.schoolTotals.keys)
-    where schools[school, default: 0] != file.schoolTotals[school, default: 0] {
-      findings.append(
-        Finding(
-          kind: .sum,
-          text:
-            "\(file.name): \(school) has \(file.schoolTotals[school, default: 0]) taps, and its receipts \(schools[school, default: 0])."
-        ))
+    for school in Set(schools.keys).union(file.schoolTotals.keys) {
+      let (sum, total) = (schools[school, default: 0], file.schoolTotals[school, default: 0])
+      if sum != total { add(.sum, "\(file.name): \(school) has \(total) taps, and its receipts \(sum).") }
     }
     let sent = played.batches.values.reduce(0) { $0 + $1.taps }
     if accepted < acknowledged.taps || accepted > sent {
-      findings.append(
-        Finding(
-          kind: .sum,
-          text: "\(file.name): \(accepted) taps count, of \(sent) sent and \(acknowledged.taps) acknowledged."))
+      add(.sum, "\(file.name): \(accepted) taps count, of \(sent) sent and \(acknowledged.taps) acknowledged.")
     }
   }
 }

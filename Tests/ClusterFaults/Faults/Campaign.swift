@@ -32,25 +32,6 @@ struct Campaign: Sendable {
       tellFailure: failures.add)
   }
 
-  init(
-    _ cluster: TestedCluster, kinds: [FaultKind], faults: Int, interval: Duration?, players: Int, speed: Int,
-    seed: UInt64, longestPause: Double, forger: Forger?, calls: any Calling, history: History,
-    say: @escaping @Sendable (String) -> Void
-  ) {
-    self.cluster = cluster
-    self.kinds = kinds
-    self.faults = faults
-    self.interval = interval
-    self.players = players
-    self.speed = speed
-    self.seed = seed
-    self.longestPause = longestPause
-    self.forger = forger
-    self.calls = calls
-    self.history = history
-    self.say = say
-  }
-
   /// What came of it.
   struct Result: Sendable {
     /// How the cluster did before the first fault.
@@ -132,7 +113,7 @@ struct Campaign: Sendable {
     _ kind: FaultKind, _ number: Int, _ calmPause: Double, using random: inout SeededRandom
   ) async throws -> FaultOutcome {
     pauses.begin()
-    history.note(HistoryLine(.inject, fault: number, text: kind.rawValue))
+    history.note(HistoryLine(kind: .inject, fault: number, text: kind.rawValue))
     let begunAt = history.now
     let scene = Scene(
       cluster: cluster, history: history, administrator: administrator, fault: number,
@@ -145,27 +126,27 @@ struct Campaign: Sendable {
       let injection = try await Injection(kind, scene, using: &own)
       targets = injection.targets
       if !targets.isEmpty {
-        history.note(HistoryLine(.note, fault: number, text: targets.joined(separator: ", ")))
+        history.note(HistoryLine(kind: .note, fault: number, text: targets.joined(separator: ", ")))
       }
       try await last(.milliseconds(Int.random(in: kind.length, using: &own)), kind)
       try await injection.heal()
-      history.note(HistoryLine(.heal, fault: number))
+      history.note(HistoryLine(kind: .heal, fault: number))
       healedAt = history.now
       try await cluster.wait("After “\(kind.text)” not all are ready again") {
         try cluster.restartEnded()
         return await cluster.isWell()
       }
-      history.note(HistoryLine(.well, fault: number))
+      history.note(HistoryLine(kind: .well, fault: number))
       (wellAt, (pause, waits)) = (history.now, pauses.end())
       if interval == nil { try await pauseGame() }
     } catch {
       try await rescue(after: kind, number, error)
       if interval == nil { try await pauseGame() }
-      history.note(HistoryLine(.well, fault: number))
+      history.note(HistoryLine(kind: .well, fault: number))
       (wellAt, (pause, waits)) = (history.now, pauses.end())
     }
     let ended = cluster.takeEnds()
-    for sentence in ended { history.note(HistoryLine(.note, text: sentence)) }
+    for sentence in ended { history.note(HistoryLine(kind: .note, text: sentence)) }
     var difference: String?
     if interval == nil {
       difference = try await differenceOfFiles(after: number)
@@ -186,7 +167,7 @@ struct Campaign: Sendable {
     failures.add(sentence)
     say(sentence)
     gate.goOn()
-    history.note(HistoryLine(.note, fault: number, text: "All begins anew: \(error)"))
+    history.note(HistoryLine(kind: .note, fault: number, text: "All begins anew: \(error)"))
     try await cluster.rescue(speed: speed)
     try await cluster.wait("After all has begun anew not all are ready") { await cluster.isWell() }
   }
@@ -221,7 +202,8 @@ struct Campaign: Sendable {
         let digest = try Tool.run(cluster.program, "check", "--digest", "--database", node.database.path)
         history.note(
           HistoryLine(
-            .digest, node: node.site.name, fault: fault, found: digest.trimmingCharacters(in: .whitespacesAndNewlines)))
+            kind: .digest, node: node.site.name, fault: fault,
+            found: digest.trimmingCharacters(in: .whitespacesAndNewlines)))
       }
       return try FileComparison.differences(of: files).first
     } catch {

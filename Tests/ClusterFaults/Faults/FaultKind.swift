@@ -141,7 +141,7 @@ enum Need: String, Codable, Sendable {
     case .network: hasNetwork
     case .proxy: Proxy.program != nil
     case .networkAndProxy: hasNetwork && Proxy.program != nil
-    case .compiler: (Tool.path("cc") ?? Tool.path("clang")) != nil
+    case .compiler: ClockShift.compiler != nil
     case .older: older != nil
     }
   }

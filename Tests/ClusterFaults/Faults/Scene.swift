@@ -10,7 +10,7 @@ struct Scene: Sendable {
 
   /// Notes a promise and what came of it. The checker compares.
   func promise(_ text: String, wanted: String, found: String) {
-    history.note(HistoryLine(.promise, fault: fault, text: text, wanted: wanted, found: found))
+    history.note(HistoryLine(kind: .promise, fault: fault, text: text, wanted: wanted, found: found))
   }
 
   /// What is wanted and found of a promise that holds or does not.
@@ -22,16 +22,16 @@ struct Scene: Sendable {
   }
 
   /// Notes something for people.
-  func note(_ text: String) { history.note(HistoryLine(.note, fault: fault, text: text)) }
+  func note(_ text: String) { history.note(HistoryLine(kind: .note, fault: fault, text: text)) }
 
   /// From now on all nodes but one have to take taps as without a fault.
   ///
   /// - Parameter wrong: the node with which something is wrong; `nil` if nothing is wrong with any.
   func beginCalm(but wrong: Node?) {
-    history.note(HistoryLine(.calmFrom, node: wrong?.site.address, fault: fault, limit: calmLimit))
+    history.note(HistoryLine(kind: .calmFrom, node: wrong?.site.address, fault: fault, limit: calmLimit))
   }
 
-  func endCalm() { history.note(HistoryLine(.calmTo, fault: fault)) }
+  func endCalm() { history.note(HistoryLine(kind: .calmTo, fault: fault)) }
 
   /// Waits until something holds, and notes whether it did in time.
   func promise(

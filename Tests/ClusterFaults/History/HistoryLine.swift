@@ -66,29 +66,6 @@ struct HistoryLine: Codable, Sendable {
   var found: String?
   /// The longest time that something may take, in milliseconds.
   var limit: Int64?
-
-  init(
-    _ kind: Kind, player: Int? = nil, session: Int64? = nil, sequence: Int64? = nil, taps: Int64? = nil,
-    node: String? = nil, status: Int? = nil, receipt: AnsweredReceipt? = nil, school: String? = nil,
-    fault: Int? = nil, text: String? = nil, order: String? = nil, wanted: String? = nil, found: String? = nil,
-    limit: Int64? = nil
-  ) {
-    self.kind = kind
-    self.player = player
-    self.session = session
-    self.sequence = sequence
-    self.taps = taps
-    self.node = node
-    self.status = status
-    self.receipt = receipt
-    self.school = school
-    self.fault = fault
-    self.text = text
-    self.order = order
-    self.wanted = wanted
-    self.found = found
-    self.limit = limit
-  }
 }
 
 /// A receipt as it came over the wire.

@@ -38,7 +38,7 @@ struct Administrator: Sendable {
       let chosen = (0..<count).map { _ in nodes.random(using: &random) }
       let answers = await withTaskGroup(of: (String, CallAnswer?).self) { group in
         for node in chosen {
-          history.note(HistoryLine(.order, session: session, taps: taps, node: node, order: id))
+          history.note(HistoryLine(kind: .order, session: session, taps: taps, node: node, order: id))
           group.addTask {
             let answer = await calls.post(
               Self.path, at: node, token: Self.token, headers: ["idempotency-key": id], json)
@@ -50,7 +50,7 @@ struct Administrator: Sendable {
       for (node, answer) in answers {
         guard let answer else { continue }
         if answer.status == 200 {
-          history.note(HistoryLine(.ordered, session: session, taps: taps, node: node, order: id))
+          history.note(HistoryLine(kind: .ordered, session: session, taps: taps, node: node, order: id))
         } else if answer.status < 500, answer.status != 429 {
           // The season may be one of the past.
           guard nodes.contest == contest else { return }

@@ -85,11 +85,11 @@ struct Player: Sendable {
       }
       let node = nodes.random(using: &random)
       let contest = node == nodes.stranger ? 0 : nodes.contest
-      history.note(HistoryLine(.open, player: number, node: node, school: school))
+      history.note(HistoryLine(kind: .open, player: number, node: node, school: school))
       let answer = await calls.post("/api/sessions", at: node, token: nil, #"{"school":"\#(school)"}"#)
       gate.leave()
       if let answer, answer.status == 201, let opened = try? JSONDecoder().decode(Opened.self, from: answer.body) {
-        history.note(HistoryLine(.opened, player: number, session: opened.session, node: node, school: school))
+        history.note(HistoryLine(kind: .opened, player: number, session: opened.session, node: node, school: school))
         return (opened, contest)
       }
       if !mayTryAgain(answer) { fail("Player \(number) got no session from \(node)", answer) }
@@ -116,7 +116,7 @@ struct Player: Sendable {
     while !gate.isOver {
       let node = nodes.random(using: &random)
       var line = HistoryLine(
-        .send, player: number, session: opened.session, sequence: batch.sequence, taps: batch.taps, node: node)
+        kind: .send, player: number, session: opened.session, sequence: batch.sequence, taps: batch.taps, node: node)
       history.note(line)
       let answer = await calls.post(Self.tapPath, at: node, token: opened.token, batch.json)
       line.status = answer?.status

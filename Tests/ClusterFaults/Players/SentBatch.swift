@@ -7,17 +7,13 @@ struct SentBatch: Codable, Sendable {
   /// The time in which the taps were made, in milliseconds.
   var span: Int64
 
-  init(sequence: Int64, taps: Int64, span: Int64) {
-    self.sequence = sequence
-    self.taps = taps
-    self.span = span
-  }
+  var json: String { #"{"sequence":\#(sequence),"taps":\#(taps),"span":\#(span)}"# }
+}
 
+extension SentBatch {
   /// Reads a body; `nil` if it is no batch.
   init?(_ json: String) {
     guard let batch = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else { return nil }
     self = batch
   }
-
-  var json: String { #"{"sequence":\#(sequence),"taps":\#(taps),"span":\#(span)}"# }
 }

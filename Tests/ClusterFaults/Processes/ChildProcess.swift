@@ -8,22 +8,21 @@ final class ChildProcess: Sendable {
     var process: ChildProgram?
     /// Whether it should run now.
     var isWanted = false
-    var words: [String]
+    /// The program's path and its arguments.
+    var words: [String] = []
   }
 
   let name: String
   private let environment: [String: String]
   private let log: String
   private let guardian: Guardian
-  private let state: Mutex<State>
+  private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - words: the program's path and its arguments.
   ///   - environment: variables that are added.
   ///   - log: the file to which what it prints is added.
-  init(_ name: String, _ words: [String], environment: [String: String] = [:], log: String, guardian: Guardian) {
+  init(_ name: String, environment: [String: String] = [:], log: String, guardian: Guardian) {
     self.name = name
-    state = Mutex(State(words: words))
     self.environment = environment
     self.log = log
     self.guardian = guardian

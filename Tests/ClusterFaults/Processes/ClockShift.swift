@@ -5,16 +5,20 @@ struct ClockShift: Sendable {
   private let library: String
   private let file: String
 
-  /// Compiles the library, if it is not there yet; `nil` where there is no C compiler.
+  /// The path of a C compiler; `nil` if there is none.
+  static var compiler: String? { Tool.path("cc") ?? Tool.path("clang") }
+
+  /// Compiles the library, if it is not there yet.
   ///
   /// - Parameters:
   ///   - folder: the folder for the library.
   ///   - name: the name of the process whose clock it is.
-  init?(folder: URL, name: String) throws {
+  /// - Throws: ``CampaignError`` where there is no C compiler.
+  init(folder: URL, name: String) throws {
     library = folder.appending(path: "shift.so").path
     file = folder.appending(path: "\(name).clock").path
     if !FileManager.default.fileExists(atPath: library) {
-      guard let compiler = Tool.path("cc") ?? Tool.path("clang") else { return nil }
+      guard let compiler = Self.compiler else { throw CampaignError("There is no C compiler; install cc or clang.") }
       let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "shift.c").path
       try Tool.run(compiler, "-shared", "-fPIC", "-O1", "-o", library, source)
     }

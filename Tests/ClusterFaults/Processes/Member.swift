@@ -23,9 +23,8 @@ struct Member: Sendable {
     self.etcd = etcd
     self.options = options
     peers = all.map { "\($0.name)=\($0.peerAddress)" }.joined(separator: ",")
-    process = ChildProcess(
-      site.name, Self.words(site, etcd, peers, options, port: site.port),
-      log: logs.appending(path: "\(site.name).log").path, guardian: guardian)
+    process = ChildProcess(site.name, log: logs.appending(path: "\(site.name).log").path, guardian: guardian)
+    process.set(words(port: site.port))
   }
 
   /// The words of its process.
@@ -34,18 +33,12 @@ struct Member: Sendable {
   ///   - port: the port for clients.
   ///   - isAdded: whether it joins members that are there already.
   func words(port: Int, isAdded: Bool = false) -> [String] {
-    Self.words(site, etcd, peers, options + (isAdded ? ["--initial-cluster-state", "existing"] : []), port: port)
-  }
-
-  private static func words(
-    _ site: Site, _ etcd: String, _ peers: String, _ options: [String], port: Int
-  ) -> [String] {
     let address = "http://\(site.host):\(port)"
     return site.prefix + [
       etcd, "--name", site.name, "--data-dir", site.folder.path, "--listen-client-urls", address,
       "--advertise-client-urls", address, "--listen-peer-urls", site.peerAddress, "--initial-advertise-peer-urls",
       site.peerAddress, "--initial-cluster", peers, "--logger", "zap", "--log-outputs", "stdout",
-    ] + settings + options
+    ] + Self.settings + options + (isAdded ? ["--initial-cluster-state", "existing"] : [])
   }
 
   private struct Status: Decodable {

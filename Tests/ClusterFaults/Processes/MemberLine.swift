@@ -9,19 +9,17 @@ struct MemberLine: Sendable {
   let clock: ClockShift
 
   init(_ member: Member, _ cluster: TestedCluster) throws {
-    guard let clock = try ClockShift(folder: cluster.folder, name: "\(member.site.name)-line") else {
-      throw CampaignError("There is no C compiler; install cc or clang.")
-    }
     self.member = member
-    self.clock = clock
+    clock = try ClockShift(folder: cluster.folder, name: "\(member.site.name)-line")
     let site = member.site
     hidden = site.namespace == nil ? try FreePorts.find(1)[0] : 2377
     process = ChildProcess(
-      "\(site.name)-line",
+      "\(site.name)-line", environment: clock.environment,
+      log: cluster.folder.appending(path: "logs/\(site.name)-line.log").path, guardian: cluster.guardian)
+    process.set(
       site.prefix + [
         Network.ownProgram, "line", "--host", site.host, "--port", "\(site.port)", "--to", "\(hidden)",
-      ], environment: clock.environment, log: cluster.folder.appending(path: "logs/\(site.name)-line.log").path,
-      guardian: cluster.guardian)
+      ])
     cluster.add(front: process)
   }
 

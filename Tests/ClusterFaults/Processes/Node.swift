@@ -25,20 +25,16 @@ struct Node: Sendable {
     self.cluster = cluster
     self.tokens = tokens
     process = ChildProcess(
-      site.name, Self.words(site, disk, program, cluster, tokens), environment: clock?.environment ?? [:],
-      log: logs.appending(path: "\(site.name).log").path, guardian: guardian)
+      site.name, environment: clock?.environment ?? [:], log: logs.appending(path: "\(site.name).log").path,
+      guardian: guardian)
+    process.set(words(of: program))
   }
 
   /// The words of its process, of a program.
-  func words(of program: String) -> [String] { Self.words(site, disk, program, cluster, tokens) }
-
-  private static func words(
-    _ site: Site, _ disk: NodeDisk, _ program: String, _ cluster: String, _ tokens: String
-  ) -> [String] {
+  func words(of program: String) -> [String] {
     site.prefix + [
-      program, "serve", "--cluster", cluster, "--contest", contest, "--database",
-      disk.folder.appending(path: "contest.sqlite").path, "--host", site.host, "--port", "\(site.port)",
-      "--node-url", site.address, "--admin-token-file", tokens,
+      program, "serve", "--cluster", cluster, "--contest", Self.contest, "--database", database.path, "--host",
+      site.host, "--port", "\(site.port)", "--node-url", site.address, "--admin-token-file", tokens,
       // All players have one address.
       "--session-work", "0", "--max-sessions-per-minute", "100000", "--venue", "10.77.0.0/24=100000", "--venue",
       "127.0.0.1=100000",

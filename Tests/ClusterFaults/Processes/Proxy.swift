@@ -26,8 +26,8 @@ struct Proxy: Sendable {
     let file = cluster.folder.appending(path: "haproxy.cfg")
     try Data(text.utf8).write(to: file)
     process = ChildProcess(
-      "haproxy", [program, "-db", "-f", file.path], log: cluster.folder.appending(path: "logs/haproxy.log").path,
-      guardian: cluster.guardian)
+      "haproxy", log: cluster.folder.appending(path: "logs/haproxy.log").path, guardian: cluster.guardian)
+    process.set([program, "-db", "-f", file.path])
     cluster.add(front: process)
     address = "http://\(host):\(port)"
     calls = cluster.calls

@@ -74,7 +74,8 @@ final class TestedCluster: Sendable {
       return Node(
         site, program: first, cluster: addresses, tokens: tokens,
         disk: try NodeDisk(folder: site.folder, isMounted: hasNetwork, megabytes: megabytes),
-        clock: try ClockShift(folder: folder, name: site.name), logs: logs, guardian: guardian)
+        clock: ClockShift.compiler == nil ? nil : try ClockShift(folder: folder, name: site.name), logs: logs,
+        guardian: guardian)
     }
     running = Mutex(Array(0..<(nodeCount - 1)))
     // The last: a client that was made has to be shut down.

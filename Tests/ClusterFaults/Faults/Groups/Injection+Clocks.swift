@@ -78,9 +78,7 @@ extension Injection {
   /// The clock of a laptop, from which somebody reads the cluster's boards while players play.
   static func laptopClock(_ scene: Scene, using random: inout SeededRandom) async throws -> Injection {
     let (cluster, shift) = (scene.cluster, shift(using: &random))
-    guard let clock = try ClockShift(folder: cluster.folder, name: "laptop") else {
-      throw CampaignError("There is no C compiler; install cc or clang.")
-    }
+    let clock = try ClockShift(folder: cluster.folder, name: "laptop")
     try clock.set(milliseconds: shift)
     scene.beginCalm(but: nil)
     func run(_ words: String...) throws {
@@ -101,8 +99,6 @@ extension Injection {
       try await checkSeason(scene)
     }
   }
-
-  private struct Season: Decodable { var phase: String? }
 
   /// Whether the season goes on, which ends in a day.
   private static func checkSeason(_ scene: Scene) async throws {

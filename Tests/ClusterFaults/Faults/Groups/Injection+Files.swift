@@ -77,7 +77,7 @@ extension Injection {
     let node = try any(cluster.runningNodes, using: &random)
     let printed = node.process.printedBytes
     let place = Int.random(in: 0..<1000, using: &random)
-    scene.history.note(HistoryLine(.falseFrom, node: node.site.address, fault: scene.fault))
+    scene.history.note(HistoryLine(kind: .falseFrom, node: node.site.address, fault: scene.fault))
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: node.database.path, configuration: configuration)
@@ -116,7 +116,7 @@ extension Injection {
       try node.clear()
       try node.process.start()
     }
-    scene.history.note(HistoryLine(.falseTo, node: node.site.address, fault: scene.fault))
+    scene.history.note(HistoryLine(kind: .falseTo, node: node.site.address, fault: scene.fault))
     return Injection([node.site.name])
   }
 }

@@ -66,7 +66,7 @@ extension Injection {
     let writers = try await cluster.etcd.writers()
     let printed = node.process.printedBytes
     cluster.list.stranger = node.site.address
-    scene.history.note(HistoryLine(.closedFrom, node: node.site.address, fault: scene.fault))
+    scene.history.note(HistoryLine(kind: .closedFrom, node: node.site.address, fault: scene.fault))
     node.process.send(SIGCONT)
     var last = ""
     try await scene.promise(
@@ -83,7 +83,7 @@ extension Injection {
       "Only nodes of the new contest write into its log", strangers.isEmpty,
       strangers.sorted().joined(separator: ", "))
     await node.process.killNow()
-    scene.history.note(HistoryLine(.closedTo, node: node.site.address, fault: scene.fault))
+    scene.history.note(HistoryLine(kind: .closedTo, node: node.site.address, fault: scene.fault))
     try node.clear()
     return Injection([node.site.name]) {
       cluster.list.stranger = nil
