@@ -10,31 +10,35 @@ struct All: AsyncParsableCommand {
       A ratio is how many times better ours is; it is red where it does not reach its goal.
       """)
 
-  @OptionGroup var output: FormatOption
+  @OptionGroup var options: BenchOptions
   @Flag(help: "Small sizes, whose figures say nothing: to see that everything runs.") var quick = false
   @Option(
     name: .customLong("part"), help: "Only this part, such as `start`; may be given several times.")
   var names: [String] = []
   @Option(help: "A real directory to import, as data.go.kr publishes it; a made-up one of its size if not given.")
   var directory: String?
-  @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
+
+  /// Every part, in the order in which they run.
+  static let parts: [any BenchPart.Type] = [
+    Ingest.self, Applying.self, Search.self, Rank.self, Start.self, Import.self, History.self, Banning.self,
+    Cheats.self, Changes.self, Server.self, Play.self,
+  ]
 
   func validate() throws {
-    for name in names where !BenchPart.all.contains(where: { $0.name == name }) {
-      let known = BenchPart.all.map(\.name).joined(separator: ", ")
-      throw ValidationError("There is no part “\(name)”; the parts are \(known).")
+    let known = Self.parts.map { $0.name }
+    for name in names where !known.contains(name) {
+      throw ValidationError("There is no part “\(name)”; the parts are \(known.joined(separator: ", ")).")
     }
   }
 
   func run() async throws {
-    let settings = BenchPart.Settings(folder: folder, directory: directory, isQuick: quick)
     var measurements: [Measurement] = []
     var hasFailed = false
-    let parts = BenchPart.all.filter { names.isEmpty || names.contains($0.name) }
+    let parts = Self.parts.filter { names.isEmpty || names.contains($0.name) }
     for (number, part) in zip(1..., parts) {
       tell("\(number) of \(parts.count): \(part.name)")
       do {
-        measurements += try await part.measure(settings)
+        measurements += try await part.parse(arguments(of: part)).measure()
       } catch let reason as LeftOut {
         tell("\(part.name) is left out: \(reason)")
       } catch {
@@ -42,8 +46,14 @@ struct All: AsyncParsableCommand {
         tell("\(part.name) has failed: \(error)")
       }
     }
-    try BenchReport(measurements: measurements).print(as: output.format)
+    try BenchReport(measurements: measurements).print(as: options.format)
     if hasFailed { throw ExitCode.failure }
+  }
+
+  private func arguments(of part: any BenchPart.Type) -> [String] {
+    let directory = part == Import.self ? directory : nil
+    return (quick ? part.quick : []) + (options.folder.map { ["--folder", $0] } ?? [])
+      + (directory.map { ["--directory", $0] } ?? [])
   }
 }
 

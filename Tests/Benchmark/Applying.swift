@@ -1,13 +1,12 @@
 import ArgumentParser
 import Boards
-import Console
 import Foundation
 import Leaderboard
 import SchoolDirectory
 import TapGame
 
 /// What applying a cluster's log costs a node.
-struct Applying: AsyncParsableCommand {
+struct Applying: BenchPart {
   static let configuration = CommandConfiguration(
     abstract: "Microseconds of processor time that a node takes to apply what other nodes took.",
     discussion: """
@@ -16,20 +15,17 @@ struct Applying: AsyncParsableCommand {
       measured with one batch in each. Reading the log from etcd is not in it.
       """)
 
-  @OptionGroup var output: FormatOption
+  static let quick = ["--sessions", "50", "--schools", "20", "--entries", "20", "--batches", "4", "--rounds", "1"]
+
+  @OptionGroup var options: BenchOptions
   @Option(help: "Sessions in the file.") var sessions = 100_000
   @Option(help: "Schools in the file.") var schools = 12_000
   @Option(help: "Entries a round.") var entries = 1000
   @Option(help: "Batches of a large entry.") var batches = 400
   @Option(help: "Rounds of each.") var rounds = 3
-  @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
-
-  func run() async throws {
-    try BenchReport(measurements: await measure()).print(as: output.format)
-  }
 
   func measure() async throws -> [Measurement] {
-    try await withTemporaryFolder(in: folder) { folder in
+    try await withTemporaryFolder(in: options.folder) { folder in
       let log = try await AppliedLog.make(folder + "/node.sqlite", schools: schools, sessions: sessions)
       func cost(of size: Int, together: Int) async throws -> Double {
         var costs: [Double] = []
@@ -46,7 +42,7 @@ struct Applying: AsyncParsableCommand {
       try log.leaderboard.close()
       let batch = "a batch that another node took, \(batches) an entry"
       func row(_ what: String, _ amount: Double, limit: Double) -> Measurement {
-        Measurement(what: what, amount: amount, unit: "µs of processor time", limit: limit)
+        Measurement(what: what, cost: amount, unit: "µs of processor time", limit: limit)
       }
       return [
         row("\(batch), one entry a transaction", single / Double(batches), limit: 10),
@@ -77,17 +73,9 @@ private final class AppliedLog {
 
   static func make(_ path: String, schools: Int, sessions: Int) async throws -> AppliedLog {
     let clock = VirtualClock(Timestamp(milliseconds: 1_790_000_000_000))
-    let alone = try Leaderboard.open(path, clock: clock)
-    let directory = GeneratedDirectory.schools(count: schools, seed: 1)
-    try await alone.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))
-    let season = try await alone.perform(StartSeason(name: "benchmark"))
-    let requests = (0..<sessions).map { number in
-      SessionRequest(season: season.id, school: directory[number &* 7919 % directory.count].id)
-    }
-    for start in stride(from: 0, to: sessions, by: 10_000) {
-      _ = try await alone.openSessions(Array(requests[start..<min(start + 10_000, sessions)]))
-    }
-    try alone.close()
+    let contest = try await BenchContest.make(path, schools: schools, on: clock)
+    try await contest.openSessions(sessions)
+    try contest.leaderboard.close()
     let node = try Leaderboard.openReplica(path, clock: clock)
     try await node.join(Replica(contest: "benchmark", name: "benchmark", state: []))
     // Its boards are in memory, as a server's are.
@@ -100,9 +88,9 @@ private final class AppliedLog {
     let groups = (0..<entries / together).map { _ in (0..<together).map { _ in entry(of: size) } }
     // As large as the state of three nodes.
     let state = [UInt8](repeating: 7, count: 180)
-    let before = Self.processorTime
+    let before = ProcessorTime.ofThisProcess
     for group in groups { _ = try await leaderboard.apply(group) { _ in state } }
-    return Self.processorTime - before
+    return (ProcessorTime.ofThisProcess - before) * 1000
   }
 
   private func entry(of size: Int) -> ReplicatedStep {
@@ -115,12 +103,5 @@ private final class AppliedLog {
         return .commit(
           TapBatch(session: SessionID(rawValue: session), sequence: sequences[Int(session)], taps: 8, span: 1000))
       }, at: moment)
-  }
-
-  /// The processor time that this process has used up so far, in microseconds.
-  private static var processorTime: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
   }
 }

@@ -6,29 +6,24 @@ import SchoolDirectory
 import TapGame
 
 /// How long it takes to ban a crowd, to undo that, and to find sessions that look wrong.
-struct Banning: AsyncParsableCommand {
+struct Banning: BenchPart {
   static let configuration = CommandConfiguration(
     abstract: "Milliseconds that a ban of thousands of sessions takes, undoing it, and a review of the season.",
     discussion: "The goal is at most a second for each, with the ranks before and after.")
 
-  @OptionGroup var output: FormatOption
+  static let quick = ["--schools", "50", "--sessions", "200", "--banned", "35", "--batches", "2"]
+
+  @OptionGroup var options: BenchOptions
   @Option(help: "Schools of the contest.") var schools = 12_000
   @Option(help: "Sessions of the season.") var sessions = 20_000
   @Option(help: "Sessions to ban.") var banned = 3500
   @Option(help: "Batches of each session.") var batches = 10
-  @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
-
-  func run() async throws {
-    try BenchReport(measurements: await measure()).print(as: output.format)
-  }
 
   func measure() async throws -> [Measurement] {
-    try await withTemporaryFolder(in: folder) { folder in
+    try await withTemporaryFolder(in: options.folder) { folder in
       let clock = VirtualClock(Timestamp(milliseconds: 1_790_000_000_000))
-      let leaderboard = try Leaderboard.open(folder + "/contest.sqlite", clock: clock)
-      let schools = GeneratedDirectory.schools(count: schools, seed: 1)
-      try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
-      let season = try await leaderboard.perform(StartSeason(name: "Bans"))
+      let contest = try await BenchContest.make(folder + "/contest.sqlite", schools: schools, on: clock)
+      let (leaderboard, schools, season) = (contest.leaderboard, contest.schools, contest.season)
       let opened = try await leaderboard.openSessions(
         (0..<sessions).map { number in
           SessionRequest(

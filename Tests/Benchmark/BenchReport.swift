@@ -1,9 +1,7 @@
-import TapGame
 import ArgumentParser
 import Console
 import Foundation
-import Boards
-import Leaderboard
+import TapGame
 
 /// A benchmark's table, for people and for programs.
 struct BenchReport: Encodable {
@@ -17,10 +15,6 @@ struct BenchReport: Encodable {
   private let date = Date.now.formatted(.iso8601)
   private let version = Release.version
   private let machine = Machine()
-
-  init(measurements: [Measurement]) {
-    self.measurements = measurements
-  }
 
   func print(as format: Format) throws {
     let output = Output.standardOutput()
@@ -61,10 +55,4 @@ struct BenchReport: Encodable {
   private static func figure(_ value: Double) -> String {
     value >= 1000 ? Int(value.rounded()).grouped : String(format: "%.3g", value)
   }
-}
-
-/// The option `--format` of every benchmark.
-struct FormatOption: ParsableArguments {
-  @Option(help: "How to print: table or json.")
-  var format = BenchReport.Format.table
 }

@@ -1,13 +1,11 @@
 import ArgumentParser
 import Console
 import Foundation
-import Boards
 import Leaderboard
-import SchoolDirectory
 import TapGame
 
 /// From a commit to its observers.
-struct Changes: AsyncParsableCommand {
+struct Changes: BenchPart {
   static let configuration = CommandConfiguration(
     abstract: "The time from a commit to its observers, in this process and from another one.",
     discussion: """
@@ -16,15 +14,12 @@ struct Changes: AsyncParsableCommand {
       observes with commits that follow each other while the most do.
       """)
 
-  @OptionGroup var output: FormatOption
+  static let quick = ["--schools", "50", "--observers", "5"]
+
+  @OptionGroup var options: BenchOptions
   @Option(help: "Schools on the board.") var schools = 12_000
-  @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
 
   @Option(help: "The most observers.") var observers = 10_000
-
-  func run() async throws {
-    try await BenchReport(measurements: measure()).print(as: output.format)
-  }
 
   /// The observers that are measured, and how many commits for each.
   private var crowds: [(observers: Int, commits: Int)] {
@@ -34,8 +29,9 @@ struct Changes: AsyncParsableCommand {
   private static let limit = 100.0
 
   func measure() async throws -> [Measurement] {
-    try await withTemporaryFolder(in: folder) { folder in
-      let file = try await Self.prepare(in: folder, schools: schools)
+    try await withTemporaryFolder(in: options.folder) { folder in
+      let file = folder + "/changes.sqlite"
+      try await BenchContest.make(file, schools: schools).leaderboard.close()
       var measurements: [Measurement] = []
       for (observers, commits) in crowds {
         measurements += Self.lines(
@@ -123,16 +119,5 @@ struct Changes: AsyncParsableCommand {
     let result = try await work(leaderboard, &commits)
     try leaderboard.close()
     return result
-  }
-
-  /// Makes a file with schools and a live season.
-  private static func prepare(in folder: String, schools: Int) async throws -> String {
-    let path = folder + "/changes.sqlite"
-    let leaderboard = try Leaderboard.open(path, clock: SystemClock())
-    let directory = GeneratedDirectory.schools(count: schools, seed: 1)
-    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))
-    try await leaderboard.perform(StartSeason(name: "benchmark"))
-    try leaderboard.close()
-    return path
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Boards
-import Console
 import Foundation
 import Leaderboard
 import SchoolDirectory
@@ -8,7 +7,7 @@ import Simulation
 import TapGame
 
 /// What a review finds of simulated cheats, and whom it suspects wrongly.
-struct Cheats: AsyncParsableCommand {
+struct Cheats: BenchPart {
   static let configuration = CommandConfiguration(
     abstract: "The shares of cheats that a review finds, and of honest players that it lists, over many seeds.",
     discussion: """
@@ -17,13 +16,14 @@ struct Cheats: AsyncParsableCommand {
       the same on every machine.
       """)
 
-  @OptionGroup var output: FormatOption
+  static let quick = ["--seeds", "1", "--players", "200", "--minutes", "5", "--schools", "50"]
+
+  @OptionGroup var options: BenchOptions
   @Option(help: "Seeds, from 1.") var seeds = 20
   @Option(help: "Players of a contest.") var players = 1000
   @Option(help: "Minutes of a contest.") var minutes = 10
   @Option(help: "The share of players who cheat, such as 5% or 0.05.") var share = "5%"
   @Option(help: "Schools of a contest.") var schools = 250
-  @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
 
   func validate() throws {
     guard seeds > 0, try readShare(share).count(of: players) > 0 else {
@@ -32,8 +32,8 @@ struct Cheats: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let lobby = try await withTemporaryFolder(in: folder) { try await LobbyAttack.compare(in: $0) }
-    try CheatReport(trials: await trials(), lobby: lobby).print(as: output.format)
+    let lobby = try await withTemporaryFolder(in: options.folder) { try await LobbyAttack.compare(in: $0) }
+    try CheatReport(trials: await trials(), lobby: lobby).print(as: options.format)
   }
 
   /// The rows for the table of all parts.
@@ -71,15 +71,14 @@ struct Cheats: AsyncParsableCommand {
   }
 
   private func trial(of plan: ContestPlan) async throws -> CheatTrial {
-    try await withTemporaryFolder(in: folder) { folder in
+    try await withTemporaryFolder(in: options.folder) { folder in
       let clock = VirtualClock(Timestamp(milliseconds: 1_790_000_000_000))
-      let leaderboard = try Leaderboard.open(folder + "/contest.sqlite", clock: clock)
-      let schools = GeneratedDirectory.schools(count: schools, seed: 1)
-      try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
-      let season = try await leaderboard.perform(
-        StartSeason(
+      let contest = try await BenchContest.make(
+        folder + "/contest.sqlite", schools: schools,
+        season: StartSeason(
           name: "Cheats", startsAt: clock.now, endsAt: clock.now + (plan.duration.wholeMilliseconds + 1),
-          settings: SeasonSettings(rules: (try? FairPlayRules(grace: .zero)) ?? .standard), isSimulation: true))
+          settings: SeasonSettings(rules: try FairPlayRules(grace: .zero)), isSimulation: true), on: clock)
+      let (leaderboard, schools, season) = (contest.leaderboard, contest.schools, contest.season)
       let report = try await Contest(plan: plan, schools: schools.map(\.id), season: season)
         .run(on: leaderboard, clock: clock)
       let review = try await leaderboard.ask(SuspicionQuestion(season: season.id, limit: .max))

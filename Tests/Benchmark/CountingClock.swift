@@ -1,4 +1,3 @@
-import Leaderboard
 import Synchronization
 import TapGame
 

@@ -1,13 +1,13 @@
 import ArgumentParser
+import Boards
 import Console
 import Foundation
-import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
 
 /// How long questions about the past take.
-struct History: AsyncParsableCommand {
+struct History: BenchPart {
   static let configuration = CommandConfiguration(
     abstract: "Milliseconds that standings of the past take over a week's season.",
     discussion: """
@@ -16,17 +16,14 @@ struct History: AsyncParsableCommand {
       The goals are 100 ms for a board as a call and for the whole process.
       """)
 
-  @OptionGroup var output: FormatOption
-  @Option(help: "Schools in the file.") var schools = 12_000
-  @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
+  static let quick = ["--schools", "200"]
 
-  func run() async throws {
-    try BenchReport(measurements: await Self.measure(schools: schools, folder: folder)).print(as: output.format)
-  }
+  @OptionGroup var options: BenchOptions
+  @Option(help: "Schools in the file.") var schools = 12_000
 
   /// Makes a season and asks about its past.
-  static func measure(schools: Int = 12_000, folder: String? = nil) async throws -> [Measurement] {
-    try await withTemporaryFolder(in: folder) { folder in
+  func measure() async throws -> [Measurement] {
+    try await withTemporaryFolder(in: options.folder) { folder in
       let path = folder + "/week.sqlite"
       let week = try await PlayedWeek.make(path, schools: schools)
       let moments = [1.0 / 14, 0.3, 0.5, 0.7, 0.93].map { week.startsAt + Int64($0 * Double(PlayedWeek.length)) }
@@ -35,30 +32,30 @@ struct History: AsyncParsableCommand {
       return [
         Measurement(
           what: "rankings --at as a call, \(name)",
-          milliseconds: try await median(of: moments) { moment in
+          milliseconds: try await Self.median(of: moments) { moment in
             let leaderboard = try week.open()
             return { _ = try await leaderboard.page(.top(20), at: moment) }
           }, limit: 100),
         Measurement(
           what: "rankings --at as a call, all schools",
-          milliseconds: try await median(of: moments) { moment in
+          milliseconds: try await Self.median(of: moments) { moment in
             let leaderboard = try week.open()
             return { _ = try await leaderboard.page(.whole, at: moment) }
           }, limit: 100),
         Measurement(
           what: "rankings --at as a process",
-          milliseconds: try await median(of: moments) { moment in
+          milliseconds: try await Self.median(of: moments) { moment in
             { try await week.command("rankings", "--at", moment.description) }
           }, limit: 100),
         Measurement(
           what: "history of a school in the middle, 29 moments",
-          milliseconds: try await median(of: moments) { _ in
+          milliseconds: try await Self.median(of: moments) { _ in
             let leaderboard = try week.open()
             return { _ = try await leaderboard.history(of: school) }
           }, limit: 1000),
         Measurement(
           what: "history --race, the first 10 at 29 moments",
-          milliseconds: try await median(of: moments) { _ in
+          milliseconds: try await Self.median(of: moments) { _ in
             let leaderboard = try week.open()
             return { _ = try await leaderboard.race() }
           }, limit: 1000),

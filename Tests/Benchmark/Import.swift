@@ -1,13 +1,12 @@
 import ArgumentParser
 import Console
 import Foundation
-import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
 
 /// How long the import of a directory takes.
-struct Import: AsyncParsableCommand {
+struct Import: BenchPart {
   static let configuration = CommandConfiguration(
     abstract: "Milliseconds of a whole process that imports a directory, against a Python script.",
     discussion: """
@@ -16,20 +15,17 @@ struct Import: AsyncParsableCommand {
       to come to as many schools. They take turns; medians are shown.
       """)
 
-  @OptionGroup var output: FormatOption
+  static let quick = ["--schools", "200", "--rounds", "1"]
+
+  @OptionGroup var options: BenchOptions
   @Option(help: "A real directory, as data.go.kr publishes it; a made-up one if not given.") var directory: String?
   @Option(help: "Schools in the made-up directory.") var schools = 11_985
   @Option(help: "Rounds of each.") var rounds = 7
-  @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
-
-  func run() async throws {
-    try BenchReport(measurements: await measure()).print(as: output.format)
-  }
 
   func measure() async throws -> [Measurement] {
     let command = try WholeProcess.touchschool()
     let python = try Self.python()
-    return try await withTemporaryFolder(in: folder) { folder in
+    return try await withTemporaryFolder(in: options.folder) { folder in
       let file = directory ?? folder + "/directory.csv"
       if directory == nil {
         let bytes = try StandardData.csv(GeneratedDirectory.schools(count: schools, seed: 1))

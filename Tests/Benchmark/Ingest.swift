@@ -2,13 +2,12 @@ import ArgumentParser
 import CIngestBaseline
 import Console
 import Foundation
-import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
 
 /// Batches made durable a second.
-struct Ingest: AsyncParsableCommand {
+struct Ingest: BenchPart {
   static let configuration = CommandConfiguration(
     abstract: "Batches made durable a second, each for its own session, against plain C.",
     discussion: """
@@ -17,20 +16,17 @@ struct Ingest: AsyncParsableCommand {
       were, and in one transaction a batch, with SQLite's defaults (a rollback journal) and with a write-ahead log. Rounds take turns; medians are shown.
       """)
 
-  @OptionGroup var output: FormatOption
+  static let quick = ["--sessions", "50", "--schools", "20", "--batches", "200", "--callers", "20", "--rounds", "1"]
+
+  @OptionGroup var options: BenchOptions
   @Option(help: "Sessions in the file.") var sessions = 100_000
   @Option(help: "Schools in the file.") var schools = 12_000
   @Option(help: "Batches a round.") var batches = 400_000
   @Option(help: "Callers that wait at the same time.") var callers = 16_000
   @Option(help: "Rounds of each.") var rounds = 3
-  @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
-
-  func run() async throws {
-    try BenchReport(measurements: await measure()).print(as: output.format)
-  }
 
   func measure() async throws -> [Measurement] {
-    try await withTemporaryFolder(in: folder) { folder in
+    try await withTemporaryFolder(in: options.folder) { folder in
       let template = folder + "/template.sqlite"
       try await prepare(template)
       let order = shuffledSessions()
@@ -71,19 +67,9 @@ struct Ingest: AsyncParsableCommand {
   // MARK: The file
 
   private func prepare(_ path: String) async throws {
-    let leaderboard = try Leaderboard.open(path, clock: SystemClock())
-    let directory = GeneratedDirectory.schools(count: schools, seed: 1)
-    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))
-    // Nothing is to be rejected here: what is measured is counting.
-    let rules = (try? FairPlayRules(tapsPerSecond: 1000, burst: 10_000)) ?? .standard
-    let season = try await leaderboard.perform(StartSeason(name: "benchmark", settings: SeasonSettings(rules: rules)))
-    let requests = (0..<sessions).map { number in
-      SessionRequest(season: season.id, school: directory[number &* 7919 % directory.count].id)
-    }
-    for start in stride(from: 0, to: sessions, by: 10_000) {
-      _ = try await leaderboard.openSessions(Array(requests[start..<min(start + 10_000, sessions)]))
-    }
-    try leaderboard.close()
+    let contest = try await BenchContest.make(path, schools: schools, season: .permissive())
+    try await contest.openSessions(sessions)
+    try contest.leaderboard.close()
   }
 
   private func copy(_ template: String, to path: String) throws -> String {
@@ -147,10 +133,4 @@ struct Ingest: AsyncParsableCommand {
     }
     return Double(order.count) / run.seconds
   }
-}
-
-/// What went wrong in a measurement.
-struct BenchmarkFailure: Error, CustomStringConvertible {
-  let description: String
-  init(_ description: String) { self.description = description }
 }

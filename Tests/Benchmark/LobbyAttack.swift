@@ -1,6 +1,5 @@
 import Leaderboard
 import SchoolDirectory
-import Simulation
 import TapGame
 
 /// A script on one address that opens as many sessions as it gets, also in a lobby, and taps as fast as it can with all of
@@ -14,12 +13,10 @@ struct LobbyAttack {
   /// The taps that count.
   func taps(in folder: String) async throws -> Int64 {
     let clock = VirtualClock(Timestamp(milliseconds: 1_790_000_000_000))
-    let leaderboard = try Leaderboard.open(folder + "/lobby-\(lobby).sqlite", clock: clock)
-    let schools = GeneratedDirectory.schools(count: 2, seed: 1)
-    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
-    let season = try await leaderboard.perform(StartSeason(name: "Lobby", settings: SeasonSettings()))
+    let contest = try await BenchContest.make(folder + "/lobby-\(lobby).sqlite", schools: 2, on: clock)
+    let (leaderboard, season) = (contest.leaderboard, contest.season)
     let request = SessionRequest(
-      season: season.id, school: schools[0].id,
+      season: season.id, school: contest.schools[0].id,
       source: SessionSource(id: SourceID(rawValue: 1), kind: .publicAddress))
     var sessions: [(id: SessionID, sequence: Int64)] = []
     func open() async throws {

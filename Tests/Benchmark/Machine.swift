@@ -1,6 +1,5 @@
-import Leaderboard
 import Foundation
-import Boards
+import Leaderboard
 
 /// What the figures were measured on.
 struct Machine: Encodable {

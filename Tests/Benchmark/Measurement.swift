@@ -25,37 +25,30 @@ struct Measurement: Encodable {
     ratio = ours / theirs
   }
 
-  /// A time against a peer's: less is better.
-  init(what: String, milliseconds ours: Double, peer: String, milliseconds theirs: Double, goal: Double?) {
+  /// A cost: less is better.
+  init(what: String, cost ours: Double, peer: String, cost theirs: Double, unit: String, goal: Double?) {
     self.what = what
     self.peer = peer
     self.ours = ours
     self.theirs = theirs
-    unit = "ms"
+    self.unit = unit
     self.goal = goal
     ratio = theirs / ours
   }
 
-  /// A time against the most that it may take: less is better.
-  init(what: String, milliseconds ours: Double, limit: Double) {
-    self.what = what
-    peer = "the limit"
-    self.ours = ours
-    theirs = limit
-    unit = "ms"
-    goal = 1
-    ratio = limit / ours
+  /// A cost against the most that it may be.
+  init(what: String, cost ours: Double, unit: String, limit: Double) {
+    self.init(what: what, cost: ours, peer: "the limit", cost: limit, unit: unit, goal: 1)
   }
 
-  /// An amount against the most that it may be: less is better.
-  init(what: String, amount ours: Double, unit: String, limit: Double) {
-    self.what = what
-    peer = "the limit"
-    self.ours = ours
-    theirs = limit
-    self.unit = unit
-    goal = 1
-    ratio = limit / ours
+  /// A time against a peer's.
+  init(what: String, milliseconds ours: Double, peer: String, milliseconds theirs: Double, goal: Double?) {
+    self.init(what: what, cost: ours, peer: peer, cost: theirs, unit: "ms", goal: goal)
+  }
+
+  /// A time against the most that it may take.
+  init(what: String, milliseconds ours: Double, limit: Double) {
+    self.init(what: what, cost: ours, unit: "ms", limit: limit)
   }
 
   /// Whether the goal is reached; `nil` where there is none.
@@ -92,13 +85,4 @@ extension [Double] {
 func seconds(of work: () async throws -> Void) async rethrows -> Double {
   let elapsed = try await ContinuousClock().measure { try await work() }
   return Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
-}
-
-/// A folder of its own that is gone when the work is done.
-func withTemporaryFolder<T>(in parent: String?, _ work: (String) async throws -> T) async throws -> T {
-  let parent = parent.map { URL(fileURLWithPath: $0) } ?? FileManager.default.temporaryDirectory
-  let folder = parent.appendingPathComponent("touchschool-bench-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try await work(folder.path)
 }

@@ -1,7 +1,6 @@
-import Foundation
 import Boards
+import Foundation
 import Leaderboard
-import Synchronization
 import TapGame
 
 /// Observers that note when they hear of each revision.

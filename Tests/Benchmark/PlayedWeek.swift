@@ -1,7 +1,6 @@
-import ChildPrograms
+import Boards
 import Foundation
 import GRDB
-import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -24,12 +23,10 @@ struct PlayedWeek {
   /// Makes the file. Rows are written past the leaderboard, as playing them would take hours.
   static func make(_ path: String, schools count: Int) async throws -> PlayedWeek {
     let start = Timestamp(milliseconds: (Timestamp.now.minute - 8 * 1440) * 60_000)
-    let leaderboard = try Leaderboard.open(path, clock: SystemClock())
-    let directory = GeneratedDirectory.schools(count: count, seed: 1)
-    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))
-    let season = try await leaderboard.perform(StartSeason(name: "A week", startsAt: start, endsAt: start + length))
-    try leaderboard.close()
-    let rows = try fill(path, season: season, schools: count)
+    let contest = try await BenchContest.make(
+      path, schools: count, season: StartSeason(name: "A week", startsAt: start, endsAt: start + length))
+    try contest.leaderboard.close()
+    let rows = try fill(path, season: contest.season, schools: count)
     let opened = try Leaderboard.open(path, clock: SystemClock(), access: .readOnly)
     let middle = try await opened.page(.page(count / 2, size: 1)).entries.first
     guard let middle else { throw BenchmarkFailure("there is no school in the middle") }
@@ -86,11 +83,11 @@ struct PlayedWeek {
     return rows
   }
 
-  /// Runs `touchschool`, which stands beside this program, on the file, and takes what it prints.
+  /// Runs `touchschool` on the file, and takes what it prints.
   func command(_ words: String...) async throws {
-    let command = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appendingPathComponent("touchschool")
-    guard try !WholeProcess(program: command, arguments: words + ["--database", path]).output().isEmpty else {
+    guard
+      try !WholeProcess(program: WholeProcess.touchschool(), arguments: words + ["--database", path]).output().isEmpty
+    else {
       throw BenchmarkFailure("touchschool printed nothing")
     }
   }

@@ -3,12 +3,14 @@ import Console
 import SchoolDirectory
 
 /// How long a search takes.
-struct Search: AsyncParsableCommand {
+struct Search: BenchPart {
   static let configuration = CommandConfiguration(
     abstract: "Milliseconds a search takes over a made-up directory, the worst of several kinds of query.",
     discussion: "Each query is run several times; the median counts, and the goal is 5 ms for the worst.")
 
-  @OptionGroup var output: FormatOption
+  static let quick = ["--schools", "500", "--rounds", "1"]
+
+  @OptionGroup var options: BenchOptions
   @Option(help: "Schools to search.") var schools = 50_000
   @Option(help: "Times that each query is run.") var rounds = 21
 
@@ -18,10 +20,6 @@ struct Search: AsyncParsableCommand {
     "고", "ㅅ", "금성초등학교", "ㅅㅇㄱ", "서우", "강남구 초등", "없는학교이름", "학교", "등", "중앙 ㅈ", "대원외고", "서울대부고", "서울시강남구초등학교", "경기고등하교",
     "서울시 강남구 없는학교 초등학교", "eton collge", "seoul gangnam", "gangnm elementary", "B000012345",
   ]
-
-  func run() async throws {
-    try BenchReport(measurements: await measure()).print(as: output.format)
-  }
 
   func measure() async throws -> [Measurement] {
     let search = SchoolSearch(GeneratedDirectory.schools(count: schools, seed: 1))

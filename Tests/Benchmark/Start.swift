@@ -1,13 +1,12 @@
 import ArgumentParser
 import Console
 import Foundation
-import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
 
 /// How long a process takes that prints a board and ends.
-struct Start: AsyncParsableCommand {
+struct Start: BenchPart {
   static let configuration = CommandConfiguration(
     abstract: "Milliseconds of a whole process that prints the first 20 schools, against the sqlite3 shell.",
     discussion: """
@@ -16,22 +15,19 @@ struct Start: AsyncParsableCommand {
       the same schools. They take turns; medians are shown.
       """)
 
-  @OptionGroup var output: FormatOption
+  static let quick = ["--schools", "200", "--many-schools", "500", "--rounds", "1"]
+
+  @OptionGroup var options: BenchOptions
   @Option(help: "Schools in the smaller file.") var schools = 12_000
   @Option(help: "Schools in the larger file.") var manySchools = 1_000_000
   @Option(help: "Rounds of each.") var rounds = 7
-  @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
-
-  func run() async throws {
-    try BenchReport(measurements: await measure()).print(as: output.format)
-  }
 
   func measure() async throws -> [Measurement] {
     let command = try WholeProcess.touchschool()
     guard let shell = WholeProcess.onPath("sqlite3") else {
       throw LeftOut("there is no sqlite3 on the PATH to measure against.")
     }
-    return try await withTemporaryFolder(in: folder) { folder in
+    return try await withTemporaryFolder(in: options.folder) { folder in
       var measurements: [Measurement] = []
       for (count, isLarge) in [(schools, false), (manySchools, true)] {
         let path = "\(folder)/\(count).sqlite"
@@ -89,16 +85,9 @@ struct Start: AsyncParsableCommand {
 
   /// Makes a file in which every school has taps.
   private func prepare(_ path: String, schools count: Int) async throws {
-    let leaderboard = try Leaderboard.open(path, clock: SystemClock())
-    let directory = GeneratedDirectory.schools(count: count, seed: 1)
-    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))
-    let season = try await leaderboard.perform(StartSeason(name: "benchmark"))
+    let contest = try await BenchContest.make(path, schools: count)
     var random = SeededGenerator(seed: 1)
-    let rows = directory.enumerated().map { line, school in
-      TapFile.Row(line: line + 2, school: school.id, taps: Int64(random.integer(in: 1..<1_000_000)))
-    }
-    try await leaderboard.perform(
-      ImportTaps(TapFile(rows: rows, digest: "benchmark"), named: "benchmark", into: season.id))
-    try leaderboard.close()
+    try await contest.importTaps { _ in Int64(random.integer(in: 1..<1_000_000)) }
+    try contest.leaderboard.close()
   }
 }

@@ -1,4 +1,3 @@
-import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame

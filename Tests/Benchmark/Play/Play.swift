@@ -1,13 +1,10 @@
 import ArgumentParser
 import Console
 import Foundation
-import Boards
 import Leaderboard
-import SchoolDirectory
-import TapGame
 
 /// The game as a person has it: from the key to the screen, and how often there is a new picture.
-struct Play: AsyncParsableCommand {
+struct Play: BenchPart {
   static let configuration = CommandConfiguration(
     abstract:
       "The game on a pseudo-terminal: from a key to the screen, frames a second, bytes a frame, processor time.",
@@ -18,20 +15,17 @@ struct Play: AsyncParsableCommand {
       end the game is left, and the store has to have counted each key once.
       """)
 
-  @OptionGroup var output: FormatOption
+  static let quick = ["--schools", "500", "--keys", "30", "--seconds", "1"]
+
+  @OptionGroup var options: BenchOptions
   @Option(help: "Schools on the board.") var schools = 12_000
   @Option(help: "Keys whose way to the screen is timed.") var keys = 1000
   @Option(help: "Seconds of each stretch in which frames are counted.") var seconds = 10
-  @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
 
   /// What is promised while somebody taps, in frames a second.
   private static let leastFrames = 30.0
   /// What a change of rank may take to be seen, in milliseconds.
   private static let longestGap = 100.0
-
-  func run() async throws {
-    try await BenchReport(measurements: measure()).print(as: output.format)
-  }
 
   func validate() throws {
     guard schools >= 20, keys > 0, seconds > 0 else {
@@ -43,7 +37,7 @@ struct Play: AsyncParsableCommand {
     let command = try WholeProcess.touchschool()
     let echo = try EchoPeer()
     defer { echo.end() }
-    return try await withTemporaryFolder(in: folder) { folder in
+    return try await withTemporaryFolder(in: options.folder) { folder in
       let contest = try await PlayContest.make(in: folder, schools: schools)
       let program = try contest.start(command)
       defer { program.end() }

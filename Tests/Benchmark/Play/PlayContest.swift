@@ -1,8 +1,8 @@
-import Foundation
 import Boards
+import Foundation
 import Leaderboard
-import TapClient
 import SchoolDirectory
+import TapClient
 import TapGame
 
 /// A contest in which somebody plays in a terminal while this process taps for the schools around.
@@ -23,26 +23,17 @@ struct PlayContest {
   /// Makes the contest, and the file of a player who has seen the introduction and chosen the school in the middle.
   static func make(in folder: String, schools count: Int) async throws -> PlayContest {
     let path = folder + "/play.sqlite"
-    let leaderboard = try Leaderboard.open(path, clock: SystemClock())
-    let directory = GeneratedDirectory.schools(count: count, seed: 1).filter { $0.status == .open }
-    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))
-    // Nothing is to be rejected here: what is measured is showing.
-    let rules = (try? FairPlayRules(tapsPerSecond: 1000, burst: 10_000)) ?? .standard
-    let season = try await leaderboard.perform(StartSeason(name: "benchmark", settings: SeasonSettings(rules: rules)))
-    let rows = directory.enumerated().map { line, school in
-      TapFile.Row(line: line + 2, school: school.id, taps: taps(ofSchool: line))
-    }
-    try await leaderboard.perform(
-      ImportTaps(TapFile(rows: rows, digest: "benchmark"), named: "benchmark", into: season.id))
-    let school = directory[directory.count / 2].id
+    let contest = try await BenchContest.make(path, schools: count, season: .permissive())
+    try await contest.importTaps(taps)
+    let school = contest.schools[count / 2].id
     let environment = ["XDG_DATA_HOME": folder + "/data", "HOME": folder, "TERM": "xterm-256color"]
     let file = try PlayerDatabase.open(path: try PlayerDatabase.defaultPath(player: "me", environment: environment))
     try await file.save(PlayerProfile(hasSeenIntroduction: true))
     try await file.choose(school, in: ContestLocation(databaseAt: path))
     try file.close()
     return PlayContest(
-      leaderboard: leaderboard, school: school, path: path, environment: environment,
-      tapsBefore: taps(ofSchool: directory.count / 2))
+      leaderboard: contest.leaderboard, school: school, path: path, environment: environment,
+      tapsBefore: taps(ofSchool: count / 2))
   }
 
   /// What a school has at the beginning.

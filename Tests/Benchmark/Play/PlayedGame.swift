@@ -1,5 +1,4 @@
 import Foundation
-import Boards
 
 /// A game that is played on its terminal: what was pressed, and what was shown since.
 struct PlayedGame {

@@ -20,12 +20,12 @@ final class OrderStatisticsTree: RankPeer {
   deinit { order_tree_destroy(tree) }
 
   func update(_ entries: [order_entry]) -> Double {
-    processorSeconds { order_tree_update(tree, entries, Int64(entries.count)) }
+    ProcessorTime.seconds { order_tree_update(tree, entries, Int64(entries.count)) }
   }
 
   func places(_ ids: [Int64]) -> (seconds: Double, sum: Int) {
     var sum = 0
-    let seconds = processorSeconds { sum = Int(order_tree_rank(tree, ids, Int64(ids.count))) }
+    let seconds = ProcessorTime.seconds { sum = Int(order_tree_rank(tree, ids, Int64(ids.count))) }
     return (seconds, sum)
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// What moving and ranking an entry costs in memory.
-struct Rank: AsyncParsableCommand {
+struct Rank: BenchPart {
   static let configuration = CommandConfiguration(
     abstract: "What moving and ranking an entry costs in memory, against libstdc++'s order-statistics tree and Redis.",
     discussion: """
@@ -13,7 +13,9 @@ struct Rank: AsyncParsableCommand {
       the look-up by id included.
       """)
 
-  @OptionGroup var output: FormatOption
+  static let quick = ["--entries", "500", "--operations", "200", "--rounds", "1"]
+
+  @OptionGroup var options: BenchOptions
   @Option(parsing: .upToNextOption, help: "How many entries, for each table.")
   var entries = [12_000, 1_000_000, 10_000_000]
   @Option(help: "Moves and questions a round.") var operations = 200_000
@@ -25,12 +27,8 @@ struct Rank: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
-    try BenchReport(measurements: await measure()).print(as: output.format)
-  }
-
   func measure() async throws -> [Measurement] {
-    if RedisServer.executable == nil { tell("Redis is left out: there is no redis-server on the PATH.") }
+    if WholeProcess.onPath("redis-server") == nil { tell("Redis is left out: there is no redis-server on the PATH.") }
     var measurements: [Measurement] = []
     for entries in entries {
       measurements += try await RankTrial(entries: entries, operations: operations, rounds: rounds).measure()

@@ -34,14 +34,14 @@ final class RankIndexPeer: RankPeer {
   }
 
   func update(_ entries: [order_entry]) -> Double {
-    processorSeconds {
+    ProcessorTime.seconds {
       for entry in entries { index.update(.init(id: entry.id, score: entry.taps, reachedAt: entry.reached_at)) }
     }
   }
 
   func places(_ ids: [Int64]) -> (seconds: Double, sum: Int) {
     var sum = 0
-    let seconds = processorSeconds {
+    let seconds = ProcessorTime.seconds {
       for id in ids { sum += index.position(of: id) ?? 0 }
     }
     return (seconds, sum)

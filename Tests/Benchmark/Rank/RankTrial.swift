@@ -4,10 +4,6 @@ import Foundation
 
 /// The measurement at one number of entries.
 struct RankTrial {
-  struct Disagreement: Error, CustomStringConvertible {
-    let description = "RankIndex and libstdc++'s tree tell different places: the figures would mean nothing."
-  }
-
   let entries: Int
   let operations: Int
   let rounds: Int
@@ -24,7 +20,7 @@ struct RankTrial {
     let ours = RankIndexPeer(workload.start)
     let trees = [false, true].map { OrderStatisticsTree(workload.start, knowsNodes: $0) }
     return try await withTemporaryFolder(in: nil) { folder in
-      let server = try RedisServer.executable.map { try RedisServer($0, folder: folder) }
+      let server = try WholeProcess.onPath("redis-server").map { try RedisServer($0, folder: folder) }
       let redis = try server.map { try RedisSortedSet(workload.start, server: $0) }
       let candidates: [(any RankPeer)?] = trees + [redis]
       let peers = candidates.compactMap { $0 }
@@ -42,7 +38,10 @@ struct RankTrial {
           costs[number].place.append(seconds * scale)
           sums.append(sum)
         }
-        if trees[0] != nil, Set(sums[0...2]).count > 1 { throw Disagreement() }
+        if trees[0] != nil, Set(sums[0...2]).count > 1 {
+          throw BenchmarkFailure(
+            "RankIndex and libstdc++'s tree tell different places: the figures would mean nothing.")
+        }
       }
       return lines(peers, costs) + bytes(ours, peers, &workload)
     }
@@ -73,21 +72,17 @@ struct RankTrial {
     let what = "memory among \(entries.grouped) entries"
     guard let bytes = ours.bytesAnEntry else { return [] }
     var lines = [
-      Measurement(what: what, cost: bytes, peer: "the limit", cost: 48, unit: "bytes an entry", goal: 1)
+      Measurement(what: what, cost: bytes, unit: "bytes an entry", limit: 48)
     ]
     if entries <= 1_000_000,
       let moved = RankIndexPeer.bytesAnEntry(workload.start, after: workload.moves(3 * entries, .leap))
     {
       lines.append(
-        Measurement(
-          what: "\(what) after three leaps of each", cost: moved, peer: "the limit", cost: 48, unit: "bytes an entry",
-          goal: 1))
+        Measurement(what: "\(what) after three leaps of each", cost: moved, unit: "bytes an entry", limit: 48))
     }
     if let small = RankIndexPeer.bytesAnEntryOfSmallIDs(workload.start) {
       lines.append(
-        Measurement(
-          what: "\(what) with ids of four bytes", cost: small, peer: "the limit", cost: 48, unit: "bytes an entry",
-          goal: 1))
+        Measurement(what: "\(what) with ids of four bytes", cost: small, unit: "bytes an entry", limit: 48))
     }
     return lines
       + peers.compactMap { peer in

@@ -4,17 +4,6 @@ import SystemCalls
 
 /// A Redis server of our own, on a socket in a temporary folder, without persistence; it ends with this object.
 final class RedisServer {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  /// Where the server's program is; `nil` if it is not on the `PATH`.
-  static var executable: URL? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.lazy.map { URL(fileURLWithPath: String($0)).appendingPathComponent("redis-server") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }
-
   private let process: ChildProgram
   private let connection: Int32
   /// What has come and was not yet looked at.
@@ -32,7 +21,7 @@ final class RedisServer {
     var said = Data()
     while !said.contains(text: "eady to accept connections") {
       let more = output.fileHandleForReading.availableData
-      guard !more.isEmpty else { throw Failure(description: "redis-server ended before it could be reached.") }
+      guard !more.isEmpty else { throw BenchmarkFailure("redis-server ended before it could be reached.") }
       said.append(more)
     }
     connection = try Self.connect(to: socketPath)
@@ -52,7 +41,7 @@ final class RedisServer {
       target.copyBytes(from: path.utf8)
       return true
     }
-    guard fits else { throw Failure(description: "The path \(path) is too long for a socket; use a shorter TMPDIR.") }
+    guard fits else { throw BenchmarkFailure("The path \(path) is too long for a socket; use a shorter TMPDIR.") }
     let descriptor = socket(AF_UNIX, streamSocket, 0)
     let result = withUnsafePointer(to: &address) {
       // A socket's address is handed over as the general kind of address.
@@ -61,7 +50,7 @@ final class RedisServer {
       }
     }
     guard descriptor >= 0, result == 0 else {
-      throw Failure(description: "redis-server cannot be reached at \(path): \(String(cString: strerror(errno))).")
+      throw BenchmarkFailure("redis-server cannot be reached at \(path): \(String(cString: strerror(errno))).")
     }
     return descriptor
   }
@@ -101,7 +90,7 @@ final class RedisServer {
       else { continue }
       return figure
     }
-    throw Failure(description: "redis-server does not tell \(field) of \(name ?? section).")
+    throw BenchmarkFailure("redis-server does not tell \(field) of \(name ?? section).")
   }
 
   private static func append(_ words: [String], to request: inout [UInt8]) {
@@ -114,7 +103,7 @@ final class RedisServer {
     request.removeAll(keepingCapacity: true)
     for _ in 0..<lines {
       let line = try readLine()
-      if line.hasPrefix("-") { throw Failure(description: "redis-server refuses a command: \(line.dropFirst())") }
+      if line.hasPrefix("-") { throw BenchmarkFailure("redis-server refuses a command: \(line.dropFirst())") }
     }
   }
 
@@ -122,7 +111,7 @@ final class RedisServer {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(connection, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw Failure(description: "redis-server has closed its connection.") }
+      guard count > 0 else { throw BenchmarkFailure("redis-server has closed its connection.") }
       rest = rest.dropFirst(count)
     }
   }
@@ -141,7 +130,7 @@ final class RedisServer {
   private func readMore() throws {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = read(connection, &buffer, buffer.count)
-    guard count > 0 else { throw Failure(description: "redis-server has closed its connection.") }
+    guard count > 0 else { throw BenchmarkFailure("redis-server has closed its connection.") }
     received = (received + buffer[..<count])[...]
   }
 }

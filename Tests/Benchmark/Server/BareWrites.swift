@@ -24,7 +24,7 @@ struct BareWrites: AsyncParsableCommand {
     let sockets = try (0..<connections).map { _ in try connect() }
     let content = [UInt8](repeating: UInt8(ascii: "."), count: Self.bytes)
     try await Task.sleep(for: .seconds(1))
-    let before = Self.processorTime
+    let before = ProcessorTime.ofThisProcess
     for round in 0..<rounds {
       for socket in sockets where write(socket, content, content.count) != content.count {
         throw BenchmarkFailure("a connection does not take the bytes")
@@ -32,14 +32,7 @@ struct BareWrites: AsyncParsableCommand {
       // The pauses of the streams' changes.
       try await Task.sleep(for: .milliseconds(250 + 13 * (round % 8)))
     }
-    print((Self.processorTime - before) / Double(rounds))
-  }
-
-  /// The processor time of this process so far, in milliseconds.
-  private static var processorTime: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    print((ProcessorTime.ofThisProcess - before) / Double(rounds))
   }
 
   private func connect() throws -> Int32 {

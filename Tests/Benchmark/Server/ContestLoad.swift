@@ -1,5 +1,4 @@
 import NIOCore
-import NIOPosix
 import SchoolDirectory
 
 /// Players who tap in a person's rhythm, made faster, over connections that sometimes break after a batch was sent: then they send it again.

@@ -1,5 +1,4 @@
 import NIOCore
-import NIOPosix
 
 /// Requests that are sent over a few connections until all are answered.
 final class LoadRequests: @unchecked Sendable {  // used on its event loop only

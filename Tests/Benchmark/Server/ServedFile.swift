@@ -1,5 +1,5 @@
-import Foundation
 import Boards
+import Foundation
 import Leaderboard
 import NIOCore
 import SchoolDirectory
@@ -11,13 +11,10 @@ struct ServedFile {
   private let schools: [SchoolID]
 
   /// Makes schools and a live season.
-  static func make(_ path: String, schools count: Int, rules: FairPlayRules?) async throws -> ServedFile {
-    let leaderboard = try Leaderboard.open(path, clock: SystemClock())
-    let directory = GeneratedDirectory.schools(count: count, seed: 1).filter { $0.status == .open }
-    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))
-    try await leaderboard.perform(StartSeason(name: "benchmark", settings: SeasonSettings(rules: rules ?? .standard)))
-    try leaderboard.close()
-    return ServedFile(path: path, schools: directory.map(\.id))
+  static func make(_ path: String, schools count: Int, season: StartSeason) async throws -> ServedFile {
+    let contest = try await BenchContest.make(path, schools: count, season: season)
+    try contest.leaderboard.close()
+    return ServedFile(path: path, schools: contest.schools.map(\.id))
   }
 
   /// Opens sessions over HTTP, spread over the schools.

@@ -1,14 +1,12 @@
 import ArgumentParser
 import Console
 import Foundation
-import Boards
 import NIOCore
 import NIOPosix
-import SchoolDirectory
 import TapGame
 
 /// The server over loopback: taps a second, streams, and a whole contest.
-struct Server: AsyncParsableCommand {
+struct Server: BenchPart {
   static let configuration = CommandConfiguration(
     abstract:
       "The server over loopback: taps a second, delays of streams, and a contest whose every tap is counted after.",
@@ -21,12 +19,13 @@ struct Server: AsyncParsableCommand {
       is sent again, at the highest rate at which all but a hundredth wait less than 250 ms; in the end what players were acknowledged is compared with what the file holds, session by session.
       """)
 
-  @OptionGroup var output: FormatOption
+  static let quick = ["--schools", "200", "--seconds", "4", "--players", "50", "--streams", "50"]
+
+  @OptionGroup var options: BenchOptions
   @Option(help: "Schools in the contest.") var schools = 12_000
   @Option(help: "Seconds that the contest lasts; the other runs are shorter by as much as this is.") var seconds = 120.0
   @Option(help: "Players in the contest, each with a connection.") var players = 2000
   @Option(help: "The most open streams.") var streams = 5000
-  @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
   @Option(help: "What to measure, of taps, reads, health, streams and contest; all if not given.") var part: [Part] = []
 
   /// What is measured of the server.
@@ -35,15 +34,11 @@ struct Server: AsyncParsableCommand {
   /// What an answer may take in a contest, in milliseconds.
   private static let limit = 250.0
 
-  func run() async throws {
-    try await BenchReport(measurements: measure()).print(as: output.format)
-  }
-
   func measure() async throws -> [Measurement] {
     FileDescriptors.raise(to: max(5 * players, streams) + 200)
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
-    let measurements = try await withTemporaryFolder(in: folder) { folder in
+    let measurements = try await withTemporaryFolder(in: options.folder) { folder in
       var measurements: [Measurement] = []
       for part in part.isEmpty ? Part.allCases : part {
         switch part {
@@ -67,12 +62,12 @@ struct Server: AsyncParsableCommand {
 
   private func tapRates(in folder: String, _ loop: any EventLoop) async throws -> [Measurement] {
     let file = try await ServedFile.make(
-      folder + "/taps.sqlite", schools: schools, rules: try FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
+      folder + "/taps.sqlite", schools: schools, season: .permissive())
     let server = try await ServerProcess(file.path)
     var all = try await file.openSessions(connectionCounts.max() ?? 0, at: server.port, on: loop)
     var measurements: [Measurement] = []
     for count in connectionCounts {
-      var results: [String: [TapLoad.Result]] = [:]
+      var results: [String: [TapLoad]] = [:]
       for _ in 0..<3 {
         for path in [Self.path, ServedContest.unstoredPath, ServedContest.deafPath] {
           let result = try await TapLoad.run(
@@ -107,7 +102,7 @@ struct Server: AsyncParsableCommand {
 
   private func streamDelays(in folder: String, _ loop: any EventLoop) async throws -> [Measurement] {
     let file = try await ServedFile.make(
-      folder + "/streams.sqlite", schools: schools, rules: try FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
+      folder + "/streams.sqlite", schools: schools, season: .permissive())
     let server = try await ServerProcess(file.path)
     var players = try await file.openSessions(20, at: server.port, on: loop)
     var measurements: [Measurement] = []
@@ -152,7 +147,7 @@ struct Server: AsyncParsableCommand {
           milliseconds: try await BareWrites.measure(connections: count, rounds: changes, on: loop), goal: nil))
       measurements.append(
         Measurement(
-          what: "memory an open stream", amount: (memoryAfter - memory) / Double(count), unit: "kB", limit: 64))
+          what: "memory an open stream", cost: (memoryAfter - memory) / Double(count), unit: "kB", limit: 64))
     }
     try server.stop()
     return measurements
@@ -164,7 +159,7 @@ struct Server: AsyncParsableCommand {
     let compression = ContestLoad.compression
     let file = try await ServedFile.make(
       folder + "/contest.sqlite", schools: schools,
-      rules: try FairPlayRules(tapsPerSecond: 10 * compression, burst: 20 * compression))
+      season: .permissive(tapsPerSecond: 10 * compression, burst: 20 * compression))
     let server = try await ServerProcess(file.path)
     let sessions = try await file.openSessions(players, at: server.port, on: loop)
     let load = try await ContestLoad.connect(sessions, to: server.port, on: loop)
