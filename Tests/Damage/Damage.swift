@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import SchoolDirectory
 
 /// Damages files at random, has each looked at by everything that reads one, and adds up what came of it.
 @main

@@ -4,15 +4,10 @@ import SchoolDirectory
 
 /// The damage of one file: it follows from a seed and the file's number.
 struct RandomDamage {
-  private let seed: UInt64
-  private let number: Int
+  let seed: UInt64
+  let number: Int
   /// What was done to the file, for whoever has to find out why it ended a process.
   private(set) var story: [String] = []
-
-  init(seed: UInt64, number: Int) {
-    self.seed = seed
-    self.number = number
-  }
 
   /// Writes the damaged file, in place of what lies at the path.
   mutating func write(to path: String, from templates: Templates) throws {

@@ -1,6 +1,5 @@
 import Cluster
 import EtcdCluster
-import TestSupport
 import Testing
 
 @Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(10)))

@@ -72,7 +72,6 @@ import Testing
     try expectSame([try make.schoolAnswer()])
     try expectSame([SchoolList(total: Int(make.count()), schools: [try make.school(), try make.school()])])
     try expectSame([make.seasonAnswer(), make.seasonAnswer()])
-    try expectSame([make.seasonAnswer(), make.seasonAnswer()])
     try expectSame([try make.standingsAnswer()])
   }
 

@@ -157,7 +157,8 @@
       #expect(report.findings.isEmpty, "\(report.findings.count): \(report.findings.prefix(5))")
     }
 
-    @Test(arguments: [(2, 3), (5, 8)])
+    /// In the last case the process is killed before it could write anew what the failed sync left off the disk.
+    @Test(arguments: [(2, 3), (5, 8), (5, 5)])
     func `after a sync failed, the process was killed, and the next one has gone on loses nothing`(
       failing: Int, killed sync: Int
     ) async throws {
@@ -168,23 +169,8 @@
       try #require(killed.wasKilled)
       try await run(recorder, ["--only-batches", "--without-closing"])
       let report = try await report(
-        try recorder.recording(), images: images / 4, seed: UInt64(sync), afterLines: killed.lines.count,
+        try recorder.recording(), images: images / 3, seed: UInt64(sync), afterLines: killed.lines.count,
         mayHoldMore: true)
-      #expect(report.findings.isEmpty, "\(report.findings.count): \(report.findings.prefix(5))")
-    }
-
-    /// The sync of the last commit fails, and nothing of it reached the disk; the process is killed before it could write it anew.
-    @Test func `after a process was killed with a sync that had failed loses nothing that the next one acknowledges`()
-      async throws
-    {
-      let before = try await syncsBeforeBatches()
-      let recorder = try recorder()
-      let fault = Recorder.Fault(killedInSync: before + 5, failingSync: before + 5)
-      let killed = try await run(recorder, ["--only-batches"], fault)
-      try #require(killed.wasKilled)
-      try await run(recorder, ["--only-batches", "--without-closing"])
-      let report = try await report(
-        try recorder.recording(), images: images / 3, seed: 5, afterLines: killed.lines.count, mayHoldMore: true)
       #expect(report.findings.isEmpty, "\(report.findings.count): \(report.findings.prefix(5))")
     }
 

@@ -15,12 +15,6 @@
       var killedInSync: Int?
       var failingSync: Int?
       var failingRead: Int?
-
-      init(killedInSync: Int? = nil, failingSync: Int? = nil, failingRead: Int? = nil) {
-        self.killedInSync = killedInSync
-        self.failingSync = failingSync
-        self.failingRead = failingRead
-      }
     }
 
     /// Compiles what is preloaded, with the C compiler of the toolchain or the system.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Boards
 import Leaderboard
 import SchoolDirectory
 import Synchronization

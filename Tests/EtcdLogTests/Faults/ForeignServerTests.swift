@@ -1,5 +1,4 @@
 import Cluster
-import EtcdCluster
 import Hummingbird
 import Logging
 import NIOCore

@@ -1,5 +1,6 @@
 import Cluster
 import Foundation
+import TapGame
 import TestSupport
 import Testing
 
@@ -41,11 +42,11 @@ import Testing
     let path = folder.path("ca.pem")
     let settings = try EtcdSettings(members: "https://a", contest: "a", authority: path)
     #expect(throws: EtcdSettingsError.file(path, "it is not there, or may not be read")) {
-      try EtcdContestLog(settings, wallClock: MachineClock())
+      try EtcdContestLog(settings, wallClock: SystemClock())
     }
     try Data("no certificate".utf8).write(to: URL(filePath: path))
     #expect(throws: EtcdSettingsError.file(path, "it holds no certificate in PEM that can be read")) {
-      try EtcdContestLog(settings, wallClock: MachineClock())
+      try EtcdContestLog(settings, wallClock: SystemClock())
     }
   }
 }

@@ -1,4 +1,5 @@
 import Cluster
+import TapGame
 
 enum Entries {
   static let writer = WriterID(rawValue: 7)
@@ -11,7 +12,32 @@ enum Entries {
   }
 }
 
+extension EtcdSettings {
+  /// Settings with time limits for a machine that does much else.
+  static func patient(_ members: String, contest: String = "test") throws -> EtcdSettings {
+    var settings = try EtcdSettings(members: members, contest: contest)
+    (settings.attemptTime, settings.callTime) = (.seconds(10), .seconds(40))
+    return settings
+  }
+}
+
 extension EtcdContestLog {
+  /// Has a log, works with it, and closes its connections.
+  static func with<Result>(
+    _ settings: EtcdSettings, observe: @escaping @Sendable (EtcdAnswerTime) -> Void = { _ in },
+    _ work: (EtcdContestLog) async throws -> Result
+  ) async throws -> Result {
+    let log = try EtcdContestLog(settings, wallClock: SystemClock(), observe: observe)
+    do {
+      let result = try await work(log)
+      await log.shutdown()
+      return result
+    } catch {
+      await log.shutdown()
+      throw error
+    }
+  }
+
   /// Appends an entry, and does so again as long as no majority answers.
   func insist(on entry: EncodedEntry) async throws -> LogPosition {
     while true {
