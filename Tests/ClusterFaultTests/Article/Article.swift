@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// The cluster's article, whose steps an operator follows.

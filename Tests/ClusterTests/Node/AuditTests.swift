@@ -2,11 +2,9 @@ import Cluster
 import Foundation
 import GRDB
 import Leaderboard
-import LogConformance
 import SchoolDirectory
 import StoreConformance
 import TapGame
-import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `The audits of nodes` {

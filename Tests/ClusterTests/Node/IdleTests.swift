@@ -1,7 +1,6 @@
 import Cluster
 import Leaderboard
 import LogConformance
-import SchoolDirectory
 import StoreConformance
 import Synchronization
 import TapGame

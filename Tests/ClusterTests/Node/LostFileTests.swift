@@ -1,4 +1,3 @@
-import Boards
 import Cluster
 import Foundation
 import Leaderboard

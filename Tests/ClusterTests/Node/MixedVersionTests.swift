@@ -2,7 +2,6 @@ import Leaderboard
 import LogConformance
 import StoreConformance
 import TapGame
-import TestSupport
 import Testing
 
 @testable import Cluster

@@ -32,23 +32,6 @@ import Testing
     #expect(try await nodes.digests(of: 3).count == 1)
   }
 
-  @Test func `give an order that is sent again through another node the outcome of the first time`() async throws {
-    let session = try await nodes.begin()
-    let (a, b) = (try await nodes.node(0), try await nodes.node(1))
-    _ = try await a.contest.commit(batch(session, 1))
-    let order = AdjustTaps(session: session.id, taps: -2, reason: "a macro")
-    let id = try #require(OrderID(rawValue: "order-1"))
-    let first = try await a.contest.perform(order, id: id, from: .shell)
-    #expect(try await b.contest.perform(order, id: id, from: .shell) == first)
-    clock.advance(byMilliseconds: 60_000)
-    #expect(try await b.contest.perform(order, id: id, from: .shell) == first)
-    #expect(try await b.contest.ask(AdjustmentQuestion()).count == 1)
-    await #expect(throws: ContestRefusal.otherOrder(id)) {
-      try await b.contest.perform(EndSeason(session.season), id: id)
-    }
-    #expect(try await nodes.digests(of: 2).count == 1)
-  }
-
   /// A server sends what the walls show when the mark of its file changes.
   @Test func `show the same on the walls of each, whichever node the remote speaks to`() async throws {
     _ = try await nodes.begin()
@@ -97,24 +80,6 @@ import Testing
     for question in QuestionRegistry.all { try await check(question) }
   }
 
-  @Test func `pause a season everywhere, take a span out of it, and give it back`() async throws {
-    let session = try await nodes.begin()
-    let (a, b) = (try await nodes.node(0), try await nodes.node(1))
-    let from = clock.now
-    clock.advance(byMilliseconds: 1000)
-    _ = try await a.contest.commit(batch(session, 1))
-    clock.advance(byMilliseconds: 1)
-    try await a.contest.perform(PauseSeason(session.season))
-    clock.advance(byMilliseconds: 10_000)
-    await #expect(throws: TapRefusal.seasonPaused(session.season)) { try await b.contest.commit(batch(session, 2)) }
-    try await b.contest.perform(ContinueSeason(session.season))
-    let taken = try await b.contest.perform(PauseSeason(session.season, from: from, to: from + 1001))
-    #expect(taken.pause.taken == .init(sessions: 1, taps: 5))
-    try await a.contest.perform(UndoPause(session.season, pause: 2))
-    #expect(try await a.contest.commit(batch(session, 2)).sessionTaps == 10)
-    #expect(try await nodes.digests(of: 2).count == 1)
-  }
-
   @Test func `count a batch once whose answer from the log was lost`() async throws {
     let session = try await nodes.begin()
     let contest = try await nodes.node(0).contest
@@ -155,26 +120,17 @@ import Testing
     #expect(try await running.contest.commit(batch(session, 1)).accepted == 5)
   }
 
-  @Test func `apply a large import, which takes several entries, as one`() async throws {
-    let contest = try await nodes.node(0).contest
-    let schools = try StoreFixture.schools(6000)
-    let before = nodes.log.entries.count
-    let plan = try await contest.perform(
-      ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
-    #expect(plan.added.count == 6000)
-    #expect(nodes.log.entries.count >= before + 4)
-    #expect(try await nodes.digests(of: 3).count == 1)
-    #expect(try await nodes.node(2).contest.schools().count == 6000)
-  }
-
-  @Test func `begin again where they were`() async throws {
+  @Test func `apply a command that is too large for one entry as one`() async throws {
     let session = try await nodes.begin()
-    _ = try await nodes.node(1).contest.commit(batch(session, 1))
-    try await nodes.stop(1)
-    clock.advance(byMilliseconds: 1000)
-    _ = try await nodes.node(0).contest.commit(batch(session, 2))
-    #expect(try await nodes.node(1).contest.commit(batch(session, 2)).sessionTaps == 10)
-    #expect(try await nodes.digests(of: 2).count == 1)
+    let contest = try await nodes.node(0).contest
+    let before = nodes.log.entries.count
+    let tickets = try (0..<20_000).map { try #require(TicketDigest(rawValue: String(format: "%032x", $0))) }
+    let count = try await contest.perform(AddTickets(season: session.season, tickets: tickets))
+    #expect(count == TicketCount(made: 20_000, used: 0))
+    let key = try await nodes.node(0).node.head.entryKey
+    let contents = try nodes.log.entries.dropFirst(before).map { try LogEntry(bytes: $0.bytes, with: key).content }
+    #expect(contents.count { if case .part = $0 { true } else { false } } > 1)
+    #expect(try await nodes.digests(of: 3).count == 1)
   }
 
   @Test func `stand still at an entry of a newer version, and say why`() async throws {
@@ -268,17 +224,6 @@ import Testing
     await #expect(throws: ClusterFailure.replaced) { try await running.task.value }
     #expect(running.node.standing.failure == .replaced && ClusterFailure.replaced.leavesBoards)
     #expect(try await running.contest.session(session.id)?.progress.accepted == 0)
-  }
-
-  @Test func `take no taps while their clock is wrong`() async throws {
-    let session = try await nodes.begin()
-    let running = try await nodes.node(0)
-    let other = clock.now + 5000
-    running.node.noteClock(of: "etcd", second: other, sent: clock.now, received: clock.now + 1)
-    #expect(running.node.standing.failure == .clockOff(milliseconds: 4999))
-    await #expect(throws: ClusterFailure.clockOff(milliseconds: 4999)) {
-      try await running.contest.commit(batch(session, 1))
-    }
   }
 
   @Test func `have moments that never run back, whichever clock an entry is of`() async throws {

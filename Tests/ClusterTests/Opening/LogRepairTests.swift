@@ -1,9 +1,7 @@
 import Cluster
 import LogConformance
-import SchoolDirectory
 import StoreConformance
 import TapGame
-import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `The repair of a log` {

@@ -1,7 +1,6 @@
 import Leaderboard
 import StoreConformance
 import TapGame
-import TestSupport
 
 /// A cluster as a store: each call goes to another node, and each reading waits until its node has what was written before.
 struct ClusterUnderTest: WriterUnderTest, TapStore {

@@ -1,11 +1,9 @@
 import Boards
 import Cluster
 import Leaderboard
-import LogConformance
 import SchoolDirectory
 import StoreConformance
 import TapGame
-import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `A scheduled season on a cluster` {

@@ -48,7 +48,7 @@ import Testing
 
   /// A clock more than a minute ahead stopped counting everywhere; one of 55 s ended the season early for everybody.
   @Test(
-    arguments: [2.5, 55, 120, 600, 86_400, 315_576_000].flatMap { [$0, -$0] })
+    arguments: some(4, of: [2.5, 55, 120, 600, 86_400, 315_576_000].flatMap { [$0, -$0] }))
   func `that is wrong by any size stops that node alone, which says so, and counts again once it is right`(
     seconds: Double
   ) async throws {

@@ -2,6 +2,18 @@ import Testing
 
 @testable import Cluster
 
+@Suite struct `A node that is behind` {
+  /// It was ready at one position for as long as its line was slow.
+  @Test func `is not ready once it is ten seconds late`() {
+    var state = NodeState(log: LogState(after: .start))
+    let start = ContinuousClock.now
+    #expect(state.lateness(since: start, at: start + .seconds(10)) == nil)
+    #expect(state.lateness(since: start, at: start + .milliseconds(10_001)) == .late(milliseconds: 10_001))
+    state.noteSeen(.start, at: start + .seconds(10))
+    #expect(state.lateness(since: start, at: start + .seconds(20)) == nil)
+  }
+}
+
 @Suite struct `A node whose member falls silent` {
   private let start = ContinuousClock.now
   private var state = NodeState(log: LogState(after: .start))
@@ -43,5 +55,36 @@ import Testing
     state.noteAppended(LogPosition(rawValue: 1001), at: start + .seconds(70))
     #expect(!isStalled(after: .seconds(71)))
     #expect(isStalled(after: .milliseconds(71_001)))
+  }
+}
+
+@Suite struct `Audits that nodes compare` {
+  private let writers = (1...3).map { WriterID(rawValue: $0) }
+
+  private func audit(_ position: Int64, _ digest: UInt64 = 1) -> FileAudit {
+    FileAudit(position: LogPosition(rawValue: position), digest: digest)
+  }
+
+  /// What a node with audits at these positions learns from what its two neighbours report.
+  private func verdict(_ own: [Int64], _ reported: [FileAudit], live: Int = 3) -> AuditVerdict {
+    var state = NodeState(log: LogState(after: .start))
+    state.audits = own.map { audit($0) }
+    return state.compare(
+      reported.enumerated().map { (writers[$0.offset + 1], $0.element) }, live: Set(writers.prefix(live)))
+  }
+
+  @Test func `differ by their digests, and by being at other positions`() {
+    #expect(verdict([10, 20], [audit(20), audit(20)]) == .equal)
+    #expect(verdict([10, 20], [audit(20, 2), audit(20, 2)]) == .outvoted(at: LogPosition(rawValue: 20)))
+    // The others audited at an entry that this node does not have.
+    #expect(verdict([10, 30], [audit(20), audit(20)]) == .outvoted(at: LogPosition(rawValue: 20)))
+    #expect(verdict([10, 30], [audit(20)], live: 2) == .open(at: LogPosition(rawValue: 20)))
+    // One of the others is wrong.
+    #expect(verdict([10, 20], [audit(20), audit(15)]) == .equal)
+  }
+
+  @Test func `are not compared from before a node's first`() {
+    #expect(verdict([10, 20], [audit(5), audit(9)]) == .equal)
+    #expect(verdict([], [audit(5), audit(9)]) == .equal)
   }
 }
