@@ -15,5 +15,13 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
   case table, json
 }
 
-extension FaultKind: ExpressibleByArgument {}
+extension FaultKind: ExpressibleByArgument {
+  init?(argument: String) {
+    guard let kind = Self.all.first(where: { $0.name == argument }) else { return nil }
+    self = kind
+  }
+
+  static var allValueStrings: [String] { all.map(\.name) }
+}
+
 extension Forger.Fault: ExpressibleByArgument {}

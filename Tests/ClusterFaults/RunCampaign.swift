@@ -88,8 +88,8 @@ struct RunCampaign: AsyncParsableCommand {
     let history = try History(folder: folder)
     let calls = Calls()
     let forger = forge.map { Forger(calls, $0, every: forgeEvery) }
-    let kinds = (kind.isEmpty ? FaultKind.allCases : kind).filter(isPossible)
-    let leftOut = kind.isEmpty ? FaultKind.allCases.filter { !isPossible($0) } : []
+    let kinds = (kind.isEmpty ? FaultKind.all : kind).filter(isPossible)
+    let leftOut = kind.isEmpty ? FaultKind.all.filter { !isPossible($0) } : []
     for kind in leftOut { Self.say("Left out: \(kind.text), which needs \(kind.need?.rawValue ?? "nothing").") }
     let campaign = Campaign(
       cluster: cluster, kinds: kinds, faults: faults, interval: every.map { .seconds($0) }, players: players,
@@ -110,7 +110,7 @@ struct RunCampaign: AsyncParsableCommand {
     await calls.shutdown()
     try keepFiles(of: cluster, in: folder)
     return CampaignReport(
-      seed: seed, players: players, result, try Checker(folder: folder), leftOut: leftOut.map(\.rawValue),
+      seed: seed, players: players, result, try Checker(folder: folder), leftOut: leftOut.map(\.name),
       forged: forger?.forged ?? [])
   }
 

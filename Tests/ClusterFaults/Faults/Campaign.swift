@@ -59,9 +59,8 @@ struct Campaign: Sendable {
       defer { gate.end() }
       var random = SeededRandom(seed: seed)
       calm = try await calmTime()
-      // Nodes of an older program have to be updated first, and only once.
-      var left: [FaultKind] = kinds.contains(.rollingUpdate) ? [.rollingUpdate] : []
-      let kinds = kinds.filter { $0 != .rollingUpdate }
+      var left = kinds.filter { $0 == .update }
+      let kinds = kinds.filter { $0 != .update }
       let start = ContinuousClock.now
       for number in 0..<faults {
         if left.isEmpty {
@@ -113,7 +112,7 @@ struct Campaign: Sendable {
     _ kind: FaultKind, _ number: Int, _ calmPause: Double, using random: inout SeededRandom
   ) async throws -> FaultOutcome {
     pauses.begin()
-    history.note(HistoryLine(kind: .inject, fault: number, text: kind.rawValue))
+    history.note(HistoryLine(kind: .inject, fault: number, text: kind.name))
     let begunAt = history.now
     let scene = Scene(
       cluster: cluster, history: history, administrator: administrator, fault: number,
@@ -123,7 +122,7 @@ struct Campaign: Sendable {
     var (targets, healedAt, wellAt): ([String], Int64, Int64) = ([], begunAt, begunAt)
     var (pause, waits): (Double, [Double]) = (0, [])
     do {
-      let injection = try await Injection(kind, scene, using: &own)
+      let injection = try await kind.inject(scene, &own)
       targets = injection.targets
       if !targets.isEmpty {
         history.note(HistoryLine(kind: .note, fault: number, text: targets.joined(separator: ", ")))

@@ -1,5 +1,5 @@
 /// How a fault went.
-struct FaultOutcome: Codable, Sendable {
+struct FaultOutcome: Encodable, Sendable {
   let number: Int
   let kind: FaultKind
   /// Whom it met.

@@ -1,7 +1,7 @@
 /// What a campaign has shown.
-struct CampaignReport: Codable, Sendable {
+struct CampaignReport: Encodable, Sendable {
   /// What faults of one kind have shown.
-  struct KindLine: Codable, Sendable {
+  struct KindLine: Encodable, Sendable {
     let kind: FaultKind
     let times: Int
     let lost: Int
@@ -44,7 +44,7 @@ struct CampaignReport: Codable, Sendable {
     failures = result.failures
     self.leftOut = leftOut
     self.forged = forged
-    kinds = FaultKind.allCases.compactMap { kind in
+    kinds = FaultKind.all.compactMap { kind in
       let ours = result.faults.filter { $0.kind == kind }
       guard !ours.isEmpty else { return nil }
       let numbers = Set(ours.map(\.number))
