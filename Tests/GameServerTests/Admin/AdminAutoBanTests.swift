@@ -1,6 +1,5 @@
 import Boards
 import Foundation
-import GameAPI
 import GameServer
 import Leaderboard
 import SchoolDirectory

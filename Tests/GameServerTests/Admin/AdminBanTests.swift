@@ -2,6 +2,7 @@ import Boards
 import GameAPI
 import Leaderboard
 import TapGame
+import TestSupport
 import Testing
 
 @testable import GameServer
@@ -33,9 +34,8 @@ struct `administration of bans` {
       #expect(try await server.tap(cheat, sequence: 2, taps: 1).status == 200)
       try expectRefused(try await undo("1"), "ban-lifted", status: 409)
       try expectRefused(try await undo("9"), "unknown-ban", status: 404)
-      let list = try #require(try await server.asked("/admin/api/bans?season=1").json as? [String: [[String: Any]]])
-      #expect(list["bans"]?.count == 1)
-      #expect((list["bans"]?.first?["lift"] as? [String: Any])?["reason"] as? String == "two pupils")
+      let bans = try await server.asked("/admin/api/bans?season=1").decoded()["bans"].elements
+      #expect(bans.map { $0["lift"]["reason"] } == ["two pupils"])
     }
   }
 
@@ -49,22 +49,21 @@ struct `administration of bans` {
         #expect(try await server.tap(cheat, sequence: sequence, taps: 40).status == 200)
       }
       #expect(try await server.tap(person, taps: 7).status == 200)
-      let answer = try await server.get("/admin/api/review?season=1&limit=5", token: ServerSettings.administratorToken)
+      let answer = try await server.asked("/admin/api/review?season=1&limit=5")
       #expect(answer.status == 200, "\(answer.text)")
       let list = try answer.decoded(as: ReviewList.self)
       #expect(list.total == 1 && list.sessions.map(\.id) == [cheat.session])
       #expect(list.sessions.first?.suspicions.first?.kind == .tooFast)
-      let all = try await server.get("/admin/api/sessions?limit=1", token: ServerSettings.administratorToken)
+      let all = try await server.asked("/admin/api/sessions?limit=1")
       let sessions = try all.decoded(as: SessionList.self)
       #expect(sessions.total == 2 && sessions.sessions.map(\.id) == [cheat.session])
-      let named = try await server.get(
-        "/admin/api/sessions?nickname=%EB%B4%87&school=\(cheat.school)", token: ServerSettings.administratorToken)
+      let named = try await server.asked("/admin/api/sessions?nickname=%EB%B4%87&school=\(cheat.school)")
       #expect(try named.decoded(as: SessionList.self).total == 1, "\(named.text)")
       for query in [
         "review?limit=0", "review?limit=1001", "sessions?limit=x", "sessions?school=x", "review?nickname=x",
       ] {
         try expectProblem(
-          try await server.get("/admin/api/\(query)", token: ServerSettings.administratorToken), .invalidValue,
+          try await server.asked("/admin/api/\(query)"), .invalidValue,
           status: 422)
       }
     }

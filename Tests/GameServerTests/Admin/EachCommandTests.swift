@@ -1,6 +1,7 @@
 import Boards
 import Foundation
 import GameAPI
+import HTTPCalls
 import Leaderboard
 import Logging
 import SchoolDirectory
@@ -8,7 +9,6 @@ import StoreConformance
 import TapGame
 import TestSupport
 import Testing
-import HTTPCalls
 
 @testable import GameServer
 
@@ -152,36 +152,34 @@ struct `each command of the administrator` {
   }
 
   /// The values at the ends of what a field may hold, and beyond.
-  private static func extremes(of kind: CommandField.Kind) -> [Any] {
+  private static func extremes(of kind: CommandField.Kind) -> [JSON] {
     switch kind {
-    case .number(let range): [range.lowerBound, range.upperBound, 0 as Int64, -1 as Int64, Int64.max, Int64.min]
+    case .number(let range):
+      [range.lowerBound, range.upperBound, 0, -1, Int64.max, Int64.min].map { .integer($0) }
     case .text:
-      ["", "\u{0}", "1", String(repeating: "가", count: 60), "https://127.0.0.1:65536/", "http://127.0.0.1:65535/"]
+      [
+        "", "\u{0}", "1", .string(String(repeating: "가", count: 60)), "https://127.0.0.1:65536/",
+        "http://127.0.0.1:65535/",
+      ]
     case .flag: [true, false]
     case .moment: ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "1970-01-01T00:00:00Z"]
-    case .choice(let words): words
+    case .choice(let words): words.map { .string($0) }
     case .value: []
     }
   }
 
   /// A value with each of its numbers, and then each of its texts, at an extreme.
-  private static func extremes(in value: Any) -> [Any] {
+  private static func extremes(in value: JSON) -> [JSON] {
     switch value {
-    case let fields as [String: Any]:
-      fields.flatMap { name, inner -> [Any] in
-        extremes(in: inner).map { changed -> Any in fields.merging([name: changed]) { $1 } }
+    case .object(let fields):
+      fields.flatMap { name, inner in extremes(in: inner).map { .object(fields.merging([name: $0]) { $1 }) } }
+    case .array(let items):
+      items.indices.flatMap { index in
+        extremes(in: items[index]).map { .array(items[..<index] + [$0] + items[(index + 1)...]) }
       }
-    case let items as [Any]:
-      items.indices.flatMap { index -> [Any] in
-        extremes(in: items[index]).map { changed -> Any in
-          var items = items
-          items[index] = changed
-          return items
-        }
-      }
-    case is NSNumber, is Int64, is Double: extremes(of: .number(Int64.min...Int64.max))
-    case is String: extremes(of: .text)
-    default: []
+    case .integer, .fraction, .bool: extremes(of: .number(Int64.min...Int64.max))
+    case .string: extremes(of: .text)
+    case .null: []
     }
   }
 
@@ -189,17 +187,14 @@ struct `each command of the administrator` {
   private static func sendExtremes(
     of command: any ContestCommand, _ type: any ContestCommand.Type, _ server: RunningServer
   ) async throws {
-    let sample = try JSONEncoder().encode(command)
-    let fields = try #require(try JSONSerialization.jsonObject(with: sample) as? [String: Any])
+    let fields = try JSON(parsing: try JSONEncoder().encode(command)).fields
     var bodies = [fields]
     for field in type.fields {
-      let values =
-        extremes(of: field.kind)
-        + (field.kind == .value ? fields[field.name].map { extremes(in: $0) } ?? [] : [])
+      let values = extremes(of: field.kind) + (field.kind == .value ? extremes(in: fields[field.name] ?? .null) : [])
       bodies += values.map { fields.merging([field.name: $0]) { $1 } }
     }
     for body in bodies {
-      let text = String(decoding: try JSONSerialization.data(withJSONObject: body), as: UTF8.self)
+      let text = String(decoding: try JSONEncoder().encode(JSON.object(body)), as: UTF8.self)
       let answer = try await server.order(type.name, text)
       #expect(answer.status < 500, "\(text): \(answer.text)")
     }
@@ -208,7 +203,7 @@ struct `each command of the administrator` {
   /// Lets each background service do a round, and asks for what the others show.
   private static func serve(at server: RunningServer) async throws {
     let contest = server.contest
-    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let logger = Logger.silent
     let timer = OneRound()
     try await SeasonKeeper(
       leaderboard: contest.leaderboard, node: nil, wallClock: contest.clock, clock: timer, logger: logger

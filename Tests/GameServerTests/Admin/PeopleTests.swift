@@ -42,25 +42,9 @@ struct `people who help to run a contest` {
     "POST commands/time.pass": [],
   ]
 
-  private static func token(_ role: PersonRole) -> String { "the-token-of-the-\(role.rawValue)" }
-
-  private static func settings(_ clock: VirtualClock) -> (ServerSettings, DeskDoor) {
-    let door = DeskDoor(.test, clock: clock)
-    var settings = ServerSettings()
-    settings.adminTokens = AdminTokens(nil, door: door)
-    return (settings, door)
-  }
-
-  private static func add(_ role: PersonRole, to contest: Contest) async throws {
-    try await contest.leaderboard.perform(
-      AddPerson(role.korean, as: role, digest: Person.digest(of: token(role))))
-  }
-
   @Test func `have a table of paths that names every path that there is`() async throws {
     let contest = try await Contest()
-    let server = ContestHTTPServer(
-      leaderboard: contest.leaderboard, settings: Self.settings(contest.clock).0, tokenKey: .test,
-      clock: contest.clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let server = contest.server(.withDesk(contest.clock).0)
     let routes = server.router().routes.filter { $0.path.description.hasPrefix("/admin/api/") && $0.method != .head }
       .map { "\($0.method.rawValue) \($0.path.description.dropFirst("/admin/api/".count))" }
       .filter { !$0.hasSuffix(" desk") }
@@ -70,16 +54,14 @@ struct `people who help to run a contest` {
   @Test(arguments: PersonRole.allCases)
   func `may do what their role says, and are told which role else it takes`(role: PersonRole) async throws {
     let contest = try await Contest()
-    try await Self.add(role, to: contest)
-    try await RunningServer.run(contest, settings: Self.settings(contest.clock).0) { server in
+    try await contest.addPeople([role])
+    try await RunningServer.run(contest, settings: .withDesk(contest.clock).0) { server in
       for (route, roles) in Self.table.sorted(by: { $0.key < $1.key }) {
         let method = String(route.prefix { $0 != " " })
-        let path = route.dropFirst(method.count + 1).replacing("{season}", with: "1").replacing("{name}", with: "none")
-          .replacing("{board}/{rest}", with: "region:x/level:high").replacing("{board}", with: "all")
-          .replacing("{school}", with: contest.schools[0].id.rawValue)
+        let path = String(route.dropFirst(method.count + 1)).filled(for: contest).replacing("{name}", with: "none")
         let answer = try await server.send(
           method, "/admin/api/\(path)", body: method == "POST" ? Data("{}".utf8) : nil,
-          contentType: method == "POST" ? "application/json" : nil, token: Self.token(role))
+          contentType: method == "POST" ? "application/json" : nil, token: role.token)
         guard role != .organiser, !roles.contains(role) else {
           #expect(![401, 403].contains(answer.status), "\(route): \(answer.text)")
           continue
@@ -88,7 +70,7 @@ struct `people who help to run a contest` {
         #expect(problem.detail.contains("here as \(role.rawValue); this needs the role organiser"), "\(problem.detail)")
         #expect(problem.korean?.contains("주최자") == true)
       }
-      let desk = try await server.get("/admin/api/desk", token: Self.token(role)).decoded(as: Desk.self)
+      let desk = try await server.get("/admin/api/desk", token: role.token).decoded(as: Desk.self)
       let paths = Self.table.filter { $0.value.contains(role) }.keys.map { String($0.split(separator: " ")[1]) }
       #expect(desk.role == role && desk.administrator == role.korean)
       // Who may see the season's code gets the address of a wall that shows it.
@@ -109,21 +91,17 @@ struct `people who help to run a contest` {
   {
     let contest = try await Contest()
     let other = try contest.openedAgain()
-    let (settings, door) = Self.settings(contest.clock)
-    let token = Self.token(.presenter)
+    let (settings, door) = ServerSettings.withDesk(contest.clock)
+    let token = PersonRole.presenter.token
     try await RunningServer.run(contest, settings: settings) { server in
       try await RunningServer.run(other, settings: settings) { second in
         let link = try await server.post("/admin/api/desk", json: #"{"link": "\#(door.link())"}"#)
-        let organiser = ("Cookie", String(try #require(link.headers["set-cookie"].first).prefix { $0 != ";" }))
+        let organiser = try link.cookie
         func order(
           _ name: String, _ json: String, at server: RunningServer, _ headers: [(String, String)] = [],
           token: String? = nil
-        )
-          async throws -> Answer
-        {
-          try await server.send(
-            "POST", "/admin/api/commands/\(name)", body: Data(json.utf8), contentType: "application/json", token: token,
-            headers: headers)
+        ) async throws -> Answer {
+          try await server.post("/admin/api/commands/\(name)", json: json, token: token, headers: headers)
         }
         let digest = Person.digest(of: token)
         let added = try await order(
@@ -131,7 +109,7 @@ struct `people who help to run a contest` {
         #expect(added.status == 200 && !added.text.contains(digest), "\(added.text)")
         let entered = try await second.post("/admin/api/desk", json: #"{"token": "\#(token)"}"#)
         #expect(entered.status == 200, "\(entered.text)")
-        let pass = ("Cookie", String(try #require(entered.headers["set-cookie"].first).prefix { $0 != ";" }))
+        let pass = try entered.cookie
         let wall = #"{"message": "Hello"}"#
         for one in [server, second] {
           #expect(try await order("wall.show", wall, at: one, [pass]).status == 200)

@@ -14,12 +14,7 @@ import Testing
     _ body: (_ port: Int, _ begun: AsyncStream<Void>) async throws -> Void
   ) async throws {
     let contest = try await Contest()
-    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    var settings = ServerSettings()
-    settings.port = 0
-    settings.limits.queueDelay = 600_000
-    let server = ContestHTTPServer(
-      leaderboard: contest.leaderboard, settings: settings, tokenKey: .test, clock: contest.clock, logger: logger)
+    let server = contest.server()
     let (begun, begin) = AsyncStream<Void>.makeStream()
     try await RunningApplication.run(
       {
@@ -33,7 +28,7 @@ import Testing
             }
           }
         }
-      }, logger: logger
+      }, logger: .silent
     ) { try await body($0, begun) }
   }
 

@@ -1,8 +1,8 @@
-import NIOHTTP1
+import Boards
 import Foundation
 import GameAPI
-import Boards
 import Leaderboard
+import NIOHTTP1
 import SchoolDirectory
 import TapGame
 import TestSupport
@@ -137,10 +137,7 @@ struct `boards over HTTP` {
 
   @Test
   func `list no more schools than one answer holds, however it is asked`() async throws {
-    let schools = try (0..<1001).map { number in
-      School(id: try #require(SchoolID("test:high:S\(number)")), name: "School \(number)", region: "서울특별시")
-    }
-    try await RunningServer.run(try await Contest(schools: schools)) { server in
+    try await RunningServer.run(try await Contest(schools: Contest.schools(1001))) { server in
       for query in [
         "taps=0", "rank=1-&ties=competition", "rank=1-5000", "taps=0-&how-far", "rank=1-&at=\(Contest.start)",
       ] {

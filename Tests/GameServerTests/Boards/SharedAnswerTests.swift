@@ -1,7 +1,6 @@
 import AsyncHTTPClient
 import Boards
 import Foundation
-import GameAPI
 import Leaderboard
 import NIOCore
 import NIOHTTP1

@@ -1,5 +1,5 @@
-import Boards
 import AsyncHTTPClient
+import Boards
 import Foundation
 import GameAPI
 import Leaderboard
@@ -14,26 +14,13 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct `the organiser's desk` {
-  private static func settings(_ clock: VirtualClock, token: String? = nil) throws -> (ServerSettings, DeskDoor) {
-    let door = DeskDoor(.test, clock: clock)
-    var settings = ServerSettings()
-    settings.adminTokens = AdminTokens(try token.map { try AdminTokens($0) }, door: door)
-    return (settings, door)
-  }
-
   private static func enter(_ server: RunningServer, _ json: String) async throws -> Answer {
     try await server.post("/admin/api/desk", json: json)
   }
 
-  /// The cookie that a browser would send back.
-  private static func cookie(_ answer: Answer) throws -> (String, String) {
-    let header = try #require(answer.headers["set-cookie"].first)
-    return ("Cookie", String(header.prefix { $0 != ";" }))
-  }
-
   @Test func `is opened by a link, once, and not after an hour`() async throws {
     let contest = try await Contest()
-    let (settings, door) = try Self.settings(contest.clock)
+    let (settings, door) = ServerSettings.withDesk(contest.clock)
     try await RunningServer.run(contest, settings: settings) { server in
       let link = door.link()
       #expect(door.link() != link)
@@ -41,7 +28,7 @@ struct `the organiser's desk` {
       #expect(first.status == 200, "\(first.text)")
       let header = try #require(first.headers["set-cookie"].first)
       for part in ["HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=43200"] { #expect(header.contains("; \(part)")) }
-      let cookie = try Self.cookie(first)
+      let cookie = try first.cookie
       #expect(try await server.send("GET", "/admin/api/seasons", headers: [cookie]).status == 200)
       try expectProblem(try await Self.enter(server, #"{"link": "\#(link)"}"#), .invalidToken)
       let late = door.link()
@@ -56,7 +43,7 @@ struct `the organiser's desk` {
 
   @Test func `takes a link and a pass for nothing that are changed in one character, or of another key`() async throws {
     let contest = try await Contest()
-    let (settings, door) = try Self.settings(contest.clock)
+    let (settings, door) = ServerSettings.withDesk(contest.clock)
     try await RunningServer.run(contest, settings: settings) { server in
       let link = door.link()
       let pass = door.pass(for: "organiser", mark: AdminTokens.linkMark)
@@ -84,20 +71,19 @@ struct `the organiser's desk` {
   {
     let contest = try await Contest()
     let token = "kim-own-token-of-the-desk"
-    let (settings, _) = try Self.settings(contest.clock, token: "kim \(token)")
+    let (settings, _) = ServerSettings.withDesk(contest.clock, tokens: try AdminTokens("kim \(token)"))
     let cookie = try await RunningServer.run(contest, settings: settings) { server in
       let entered = try await Self.enter(server, #"{"token": "\#(token)"}"#)
-      let cookie = try Self.cookie(entered)
-      let order = try await server.send(
-        "POST", "/admin/api/commands/season.pause", body: Data(#"{"season": 1}"#.utf8),
-        contentType: "application/json", headers: [cookie])
+      let cookie = try entered.cookie
+      let order = try await server.post(
+        "/admin/api/commands/season.pause", json: #"{"season": 1}"#, headers: [cookie])
       #expect(order.status == 200, "\(order.text)")
       #expect(try await contest.leaderboard.ask(AuditQuestion(limit: 1)).orders[0].sender.name == "kim")
       let left = try await server.send("DELETE", "/admin/api/desk", headers: [cookie])
       #expect(left.headers["set-cookie"].first?.contains("Max-Age=0") == true)
       // Who has copied the cookie is out, too; who came in beside stays.
       try expectProblem(try await server.send("GET", "/admin/api/desk", headers: [cookie]), .noToken)
-      let another = try Self.cookie(try await Self.enter(server, #"{"token": "\#(token)"}"#))
+      let another = try await Self.enter(server, #"{"token": "\#(token)"}"#).cookie
       #expect(try await server.send("GET", "/admin/api/desk", headers: [another]).status == 200)
       try expectProblem(try await Self.enter(server, #"{"token": "\#(token)1"}"#), .invalidToken)
       try expectProblem(try await Self.enter(server, "{}"), .invalidValue)
@@ -108,7 +94,7 @@ struct `the organiser's desk` {
       let answer = try await server.send("GET", "/admin/api/desk", headers: [cookie])
       #expect(answer.status == 200)
     }
-    let (changed, _) = try Self.settings(contest.clock, token: "kim another-token-of-the-desk")
+    let (changed, _) = ServerSettings.withDesk(contest.clock, tokens: try AdminTokens("kim another-token-of-the-desk"))
     try await RunningServer.run(contest, settings: changed) { server in
       _ = try expectProblem(try await server.send("GET", "/admin/api/desk", headers: [cookie]), .noToken)
     }
@@ -116,9 +102,10 @@ struct `the organiser's desk` {
 
   @Test func `does not obey another site's page, which a browser sends the pass of`() async throws {
     let contest = try await Contest()
-    let (settings, door) = try Self.settings(contest.clock, token: "kim kim-own-token-of-the-desk")
+    let (settings, door) = ServerSettings.withDesk(
+      contest.clock, tokens: try AdminTokens("kim kim-own-token-of-the-desk"))
     try await RunningServer.run(contest, settings: settings) { server in
-      let cookie = try Self.cookie(try await Self.enter(server, #"{"link": "\#(door.link())"}"#))
+      let cookie = try await Self.enter(server, #"{"link": "\#(door.link())"}"#).cookie
       // A form of another site needs no leave of this server to send this, whatever the method's body would have to be.
       for (method, path) in [
         ("POST", "/admin/api/commands/season.pause"), ("POST", "/admin/api/backups/download"),
@@ -139,16 +126,16 @@ struct `the organiser's desk` {
 
   @Test func `obeys a pass only with the origin of its own page, behind a proxy that ends TLS, too`() async throws {
     let contest = try await Contest()
-    let made = try Self.settings(contest.clock)
+    let made = ServerSettings.withDesk(contest.clock)
     let door = made.1
     var settings = made.0
     settings.publicURL = "https://tap.example"
     try await RunningServer.run(contest, settings: settings) { server in
-      let cookie = try Self.cookie(try await Self.enter(server, #"{"link": "\#(door.link())"}"#))
+      let cookie = try await Self.enter(server, #"{"link": "\#(door.link())"}"#).cookie
       func pause(_ origin: String) async throws -> Answer {
-        try await server.send(
-          "POST", "/admin/api/commands/season.pause?dryRun=true", body: Data(#"{"season": 1}"#.utf8),
-          contentType: "application/json", headers: [cookie, ("Origin", origin)])
+        try await server.post(
+          "/admin/api/commands/season.pause?dryRun=true", json: #"{"season": 1}"#,
+          headers: [cookie, ("Origin", origin)])
       }
       for origin in ["https://tap.example", "HTTPS://TAP.example", server.url] {
         #expect(try await pause(origin).status == 200)

@@ -13,9 +13,8 @@ struct `joining with a code or a ticket` {
   @Test func `wrong codes, personal ones too, are bounded as openings are, and shut out nobody of another address`()
     async throws
   {
-    var settings = ServerSettings()
+    var settings = ServerSettings.proxied
     settings.limits.sessionsPerMinute = 5
-    settings.trustedProxies = [try #require(IPRange("127.0.0.0/8"))]
     try await RunningServer.run(settings: settings) { server in
       let contest = server.contest
       let code = try #require(JoinCode(fixed: "FESTIVAL"))
@@ -23,9 +22,7 @@ struct `joining with a code or a ticket` {
       try expectProblem(
         try await server.post("/api/sessions", SessionOpening(school: contest.schools[0].id)), .codeNeeded)
       func post(_ path: String, _ body: String, from address: String) async throws -> Int {
-        try await server.send(
-          "POST", path, body: Data(body.utf8), contentType: "application/json", headers: [("X-Forwarded-For", address)]
-        ).status
+        try await server.post(path, json: body, from: address).status
       }
       func opening(_ code: String) -> String { #"{"school": "\#(contest.schools[0].id)", "code": "\#(code)"}"# }
       let openings = (0..<20).map { opening("GUESS\($0)") }

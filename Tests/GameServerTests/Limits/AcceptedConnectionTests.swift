@@ -11,7 +11,7 @@ struct AcceptedConnectionTests {
   func isClosedIfTheServerStopsBeforeItHandlesIt() async {
     await #expect(processExitsWith: .success) {
       let metrics = ServerMetrics()
-      let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+      let logger = Logger.silent
       let server = GuardedChannel(
         base: HTTP1Channel(responder: { _, _, _ in }), limits: ServerLimits(),
         connections: ConnectionLimits(perAddress: 10, total: 10), metrics: metrics,

@@ -1,4 +1,3 @@
-import GameAPI
 import Synchronization
 import TestSupport
 import Testing
@@ -31,7 +30,7 @@ extension AddressBuckets {
 
 @Suite
 struct `draws of an address` {
-  @Test(arguments: [1, 2, 7, 60, 1000] as [Int], 0..<4 as Range<UInt64>)
+  @Test(arguments: [1, 2, 7, 60, 1000] as [Int], some(1, of: 0..<4 as Range<UInt64>))
   func `are granted as a naive token bucket grants them`(perMinute: Int, seed: UInt64) {
     var random = TestRandom(seed: seed)
     var buckets = AddressBuckets(perMinute: perMinute, capacity: 1_000)

@@ -68,11 +68,9 @@ struct `connections that take too much` {
         ("9223372036854775807", "413"), ("9223372036854775808", "413"), ("18446744073709551615", "413"),
         ("99999999999999999999", "400"),
       ] {
-        let connection = try await RawConnection.open(to: server.port)
-        try await connection.send(
+        let answer = try await server.exchange(
           "POST /api/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: \(length)\r\n\r\n{"
         )
-        let answer = await connection.all()
         #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(length): \(answer)")
         #expect(answer.lowercased().contains("connection: close"), "\(length)")
       }

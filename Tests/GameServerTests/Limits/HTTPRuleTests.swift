@@ -1,5 +1,4 @@
 import Foundation
-import GameAPI
 import NIOCore
 import SchoolDirectory
 import Testing

@@ -1,5 +1,3 @@
-import GameAPI
-import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame

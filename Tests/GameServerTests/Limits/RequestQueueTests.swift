@@ -136,7 +136,7 @@ struct `requests that come all at once` {
     let loop = EmbeddedEventLoop()
     loop.advanceTime(by: .seconds(1))
     let metrics = ServerMetrics()
-    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let logger = Logger.silent
     let load = ServerLoad(
       delay: PoolDelay(limit: .seconds(60)) { $0() },
       health: HealthLane(check: { nil }, metrics: metrics, logger: logger))

@@ -76,11 +76,10 @@ struct `a server that has too much to do` {
     let contest = try await Contest()
     var settings = ServerSettings()
     settings.port = 0
-    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let server = ContestHTTPServer(
-      leaderboard: contest.leaderboard, settings: settings, tokenKey: .test, clock: contest.clock, logger: logger,
+      leaderboard: contest.leaderboard, settings: settings, tokenKey: .test, clock: contest.clock, logger: .silent,
       timer: ContinuousClock(), backups: nil, poolDelay: PoolDelay(limit: limit) { probes.hold($0) })
-    try await RunningApplication.run({ server.application(onServerRunning: $0) }, logger: logger) { port in
+    try await RunningApplication.run({ server.application(onServerRunning: $0) }, logger: .silent) { port in
       try await test(server, port)
     }
   }

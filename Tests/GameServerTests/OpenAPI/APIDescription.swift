@@ -1,5 +1,7 @@
 import Foundation
 import GameServer
+import SchoolDirectory
+import TapGame
 import TestSupport
 import Testing
 import Yams
@@ -30,6 +32,15 @@ struct APIDescription {
     }
 
     var description: String { "\(method) \(path)" }
+
+    /// The token that it asks for: the projector's, another one, or none.
+    func token(_ other: String?) -> String? {
+      switch scheme {
+      case nil: nil
+      case "display": DisplayKey(.test).text
+      default: other
+      }
+    }
 
     /// The schema of an answer's body; `nil` where the answer is none that is described.
     func schema(status: Int, contentType: String?) -> JSON? {
@@ -77,5 +88,14 @@ extension JSON {
     case let value as [String: Any]: self = .object(value.mapValues(JSON.init(yaml:)))
     default: self = .null
     }
+  }
+}
+
+extension String {
+  /// A path's template with values of a contest put in.
+  func filled(for contest: Contest, season: String? = nil) -> String {
+    replacing("{season}", with: season ?? "\(contest.season.id)")
+      .replacing("{board}/{rest}", with: "region:%EC%84%9C%EC%9A%B8%ED%8A%B9%EB%B3%84%EC%8B%9C/level:high")
+      .replacing("{board}", with: "all").replacing("{school}", with: contest.schools[0].id.rawValue)
   }
 }

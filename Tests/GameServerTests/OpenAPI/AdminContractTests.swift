@@ -1,8 +1,9 @@
-import SchoolDirectory
-import GameAPI
 import Foundation
+import GameAPI
 import GameServer
 import Leaderboard
+import NIOHTTP1
+import SchoolDirectory
 import StoreConformance
 import TapGame
 import TestSupport
@@ -23,19 +24,19 @@ struct `the description of administration` {
         AddWebhook("https://example.org/hook", events: [.seasonSealed], secret: CommandSamples.secret))
       // One to be fetched, before the paths are asked in their order.
       _ = try await server.send("POST", "/admin/api/backups", token: token)
-      let school = server.contest.schools[0].id
       var count = 0
       for operation in description.operations where operation.path.hasPrefix("/admin/") && operation.body == nil {
         let backup = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).first ?? "none"
-        let path = operation.path.replacing("{season}", with: "\(server.contest.season.id)")
-          .replacing("{name}", with: backup)
-          .replacing("{board}/{rest}", with: "region:%EC%84%9C%EC%9A%B8%ED%8A%B9%EB%B3%84%EC%8B%9C/level:high")
-          .replacing("{board}", with: "all").replacing("{school}", with: school.rawValue)
+        let path = operation.path.filled(for: server.contest).replacing("{name}", with: backup)
         for given in [token, nil, "wrong"] {
           // The one body that is no JSON.
           let file = operation.path == "/admin/api/directory" ? Data("id,name\nmine:high:1,A\n".utf8) : nil
           let answer = try await server.send(operation.method, path, body: file, token: given)
           #expect((200...201).contains(answer.status) == (given == token), "\(operation): \(answer.text)")
+          if given == nil, operation.isSecured {
+            try expectProblem(answer, .noToken, status: 401)
+            #expect(answer.headers.first(name: "www-authenticate")?.hasPrefix("Bearer") == true, "\(operation)")
+          }
           let schema = try #require(
             operation.schema(status: answer.status, contentType: answer.contentType), "\(operation): \(answer.status)")
           if answer.contentType == "application/vnd.sqlite3" {

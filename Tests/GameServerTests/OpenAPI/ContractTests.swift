@@ -1,8 +1,8 @@
 import Boards
-import Leaderboard
 import Foundation
 import GameAPI
 import GameServer
+import Leaderboard
 import SchoolDirectory
 import TapGame
 import TestSupport
@@ -14,17 +14,6 @@ struct `the API's description` {
   /// Event streams have no end, and their tests are their own; a page is none of the API's.
   private static func isAsked(_ operation: APIDescription.Operation) -> Bool {
     operation.method == "GET" && !operation.path.hasSuffix("/stream") && !operation.path.hasPrefix("/admin/")
-  }
-
-  /// The token that an operation asks for; `nil` if it asks for none.
-  private static func token(
-    for operation: APIDescription.Operation, _ server: RunningServer, _ session: SessionAnswer
-  ) -> String? {
-    switch operation.scheme {
-    case nil: nil
-    case "display": DisplayKey(server.tokenKey).text
-    default: session.token
-    }
   }
 
   private func withContest(
@@ -66,23 +55,17 @@ struct `the API's description` {
       var maker = maker
       var count = 0
       for operation in description.operations where Self.isAsked(operation) {
-        for parameter in [nil] + operation.options.map(Optional.some) {
-          let name = parameter?["name"].string
-          for value in parameter.map({ maker.values(of: $0, in: operation) }) ?? [""] {
-            var values = maker.needed(in: operation)
-            if let name { values += [(name, value)] + maker.company(of: name, in: operation) }
-            let path = maker.path(operation, values)
-            let answer = try await server.get(path, token: Self.token(for: operation, server, session))
-            // A school need not be on the board that was drawn for it, nor a cursor be of it.
-            let isNotOnBoard = answer.status == 404 && (try? answer.decoded(as: Problem.self))?.kind == .notOnBoard
-            let isOfOtherBoard = answer.status == 422 && ["after", "before"].contains(name)
-            // The season runs, so it has no proofs yet.
-            let isUnsealed = answer.status == 409 && path.hasSuffix("/proof")
-            let isRight = answer.status == 200 || isNotOnBoard || isOfOtherBoard || isUnsealed
-            #expect(isRight, "GET \(path): \(answer.text.prefix(300))")
-            try expectDescribed(answer, operation, description, path)
-            count += 1
-          }
+        for (option, path) in maker.requests(of: operation) {
+          let answer = try await server.get(path, token: operation.token(session.token))
+          // A school need not be on the board that was drawn for it, nor a cursor be of it.
+          let isNotOnBoard = answer.status == 404 && (try? answer.decoded(as: Problem.self))?.kind == .notOnBoard
+          let isOfOtherBoard = answer.status == 422 && ["after", "before"].contains(option)
+          // The season runs, so it has no proofs yet.
+          let isUnsealed = answer.status == 409 && path.hasSuffix("/proof")
+          let isRight = answer.status == 200 || isNotOnBoard || isOfOtherBoard || isUnsealed
+          #expect(isRight, "GET \(path): \(answer.text.prefix(300))")
+          try expectDescribed(answer, operation, description, path)
+          count += 1
         }
       }
       #expect(count > 100)
@@ -102,7 +85,7 @@ struct `the API's description` {
             values.append((try #require(parameter["name"].string), try #require(choice)))
           }
           let path = maker.path(operation, values)
-          let answer = try await server.get(path, token: Self.token(for: operation, server, session))
+          let answer = try await server.get(path, token: operation.token(session.token))
           #expect([200, 404, 422].contains(answer.status), "GET \(path)")
           try expectDescribed(answer, operation, description, path)
         }
@@ -120,7 +103,7 @@ struct `the API's description` {
           let values = maker.needed(in: operation) + maker.company(of: name, in: operation)
           for value in maker.forbiddenValues(of: parameter) {
             let path = maker.path(operation, values + [(name, value)])
-            let answer = try await server.get(path, token: Self.token(for: operation, server, session))
+            let answer = try await server.get(path, token: operation.token(session.token))
             let problem = try expectProblem(answer, .invalidValue)
             #expect(problem.detail.contains("“\(name)”"), "GET \(path): \(problem.detail)")
             try expectDescribed(answer, operation, description, path)
@@ -137,8 +120,7 @@ struct `the API's description` {
   @Test
   func `bodies are taken as it says, and refused as it says`() async throws {
     try await withContest { server, description, maker, session in
-      try await server.contest.leaderboard.perform(
-        SetSeason(server.contest.season.id, SettingChanges(["groups": .word("made")])))
+      try await server.contest.set(["groups": .word("made")])
       for operation in description.operations where operation.method == "POST" && !operation.path.hasPrefix("/admin/") {
         let schema = description.resolved(try #require(operation.body))
         let good: JSON =
@@ -154,7 +136,7 @@ struct `the API's description` {
           }
         #expect(description.faults(good, schema).isEmpty)
         func send(_ body: JSON) async throws -> Answer {
-          try await server.post(operation.path, body, token: Self.token(for: operation, server, session))
+          try await server.post(operation.path, body, token: operation.token(session.token))
         }
         let granted = try await send(good)
         #expect((200...201).contains(granted.status))

@@ -22,10 +22,8 @@ struct `the API's description of limits` {
 
   @Test
   func `says of each path with a season that one which is not there is answered 404`() async throws {
-    let token = String(repeating: "t", count: 40)
-    var settings = ServerSettings()
-    settings.adminTokens = try? AdminTokens(token)
-    try await RunningServer.run(settings: settings) { server in
+    let token = ServerSettings.administratorToken
+    try await RunningServer.run(settings: .administered) { server in
       let school = server.contest.schools[0].id
       let operations = try APIDescription().operations
       for season in ["0", "-1", "99999", "9223372036854775807"] {
@@ -33,13 +31,9 @@ struct `the API's description of limits` {
         for operation in operations {
           let isInPath = operation.path.hasPrefix("/api/seasons/{") || operation.path.hasPrefix("/admin/api/seasons/{")
           guard isInPath || operation.parameters.contains(where: { $0["name"] == .string("season") }) else { continue }
-          let path = operation.path.replacing("{school}", with: school.rawValue)
-            .replacing("{board}/{rest}", with: "region:%EC%84%9C%EC%9A%B8%ED%8A%B9%EB%B3%84%EC%8B%9C/level:high")
-            .replacing("{board}", with: "all")
-            .replacing("{season}", with: season).replacing("{id}", with: season)
+          let path = operation.path.filled(for: server.contest, season: season).replacing("{id}", with: season)
           let answer = try await server.send(
-            operation.method, isInPath ? path : "\(path)?season=\(season)",
-            token: operation.scheme == "display" ? DisplayKey(server.tokenKey).text : token)
+            operation.method, isInPath ? path : "\(path)?season=\(season)", token: operation.token(token))
           let problem = try expectProblem(answer, .unknownSeason, status: 404)
           #expect(problem.detail.contains(season), "\(operation): \(problem.detail)")
           count += 1
@@ -54,8 +48,7 @@ struct `the API's description of limits` {
           ("players.hide", player),
         ] {
           let body = #"{"season": \#(season)\#(fields.map { ", \($0)" } ?? "")}"#
-          let answer = try await server.post("/admin/api/commands/\(name)", json: body, token: token)
-          let problem = try expectProblem(answer, .unknownSeason, status: 404)
+          let problem = try expectProblem(try await server.order(name, body), .unknownSeason, status: 404)
           #expect(problem.detail.contains(season), "\(name): \(problem.detail)")
         }
       }

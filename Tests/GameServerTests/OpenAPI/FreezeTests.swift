@@ -29,8 +29,7 @@ struct `While a season is frozen` {
   /// A contest with a past, at the moment of its freeze, ten minutes before its end.
   private static func frozen() async throws -> Contest {
     let contest = try await Contest(endsAt: Contest.start + length)
-    try await contest.leaderboard.perform(
-      SetSeason(contest.season.id, SettingChanges(["freeze": .number(10 * minute)])))
+    try await contest.set(["freeze": .number(10 * minute)])
     for school in 0..<4 {
       try await contest.tap(Int64(20 + school * 5), for: school)
       contest.clock.advance(byMilliseconds: 3 * minute)
@@ -50,18 +49,7 @@ struct `While a season is frozen` {
     #expect(others.isSubset(of: operations.map(\.description)))
     return operations.filter { !others.contains($0.description) }.flatMap { operation in
       #expect(operation.method == "GET", "\(operation) is no question; say in this test what it tells")
-      return ([nil] + operation.options.map(Optional.some)).flatMap { parameter in
-        let name = parameter?["name"].string
-        let choices = parameter.map { maker.values(of: $0, in: operation) } ?? [""]
-        return choices.map { value in
-          var values = maker.needed(in: operation)
-          if let name { values += [(name, value)] + maker.company(of: name, in: operation) }
-          return (
-            operation, maker.path(operation, values),
-            operation.scheme == "display" ? DisplayKey(server.tokenKey).text : session.token
-          )
-        }
-      }
+      return maker.requests(of: operation).map { (operation, $0.path, operation.token(session.token) ?? session.token) }
     }
   }
 
@@ -70,21 +58,12 @@ struct `While a season is frozen` {
     guard answer.contentType?.contains("json") == true, let json = try? answer.decoded() else {
       return Told(status: answer.status, body: .string(answer.text))
     }
-    return Told(status: answer.status, body: timeless(json))
+    return Told(status: answer.status, body: json.without(["now", "state", "seal", "instance"]))
   }
 
   private struct Told: Hashable {
     let status: Int
     let body: JSON
-  }
-
-  private static func timeless(_ value: JSON) -> JSON {
-    switch value {
-    case .object(let fields):
-      .object(fields.filter { !["now", "state", "seal", "instance"].contains($0.key) }.mapValues(timeless))
-    case .array(let elements): .array(elements.map(timeless))
-    default: value
-    }
   }
 
   /// Lets other schools pass those that were ahead, by numbers that nothing else has.
@@ -197,25 +176,25 @@ struct `While a season is frozen` {
       }
       contest.clock.advance(byMilliseconds: 1)
       try await leaderboard.perform(PassTime())
-      var frozen: [NSArray?] = []
+      var frozen: [JSON] = []
       for place in streams.indices {
         let page = try await streams[place].event().json
-        let season = try #require(page["season"] as? [String: Any])
-        #expect(season["frozenSince"] as? String == contest.clock.now.description)
-        frozen.append(page["entries"] as? NSArray)
+        #expect(page["season"]["frozenSince"].string == contest.clock.now.description)
+        frozen.append(page["entries"])
       }
       _ = try await Self.play(contest)
       // Whoever opens a stream now gets the same.
       for (path, frozen) in zip(paths, frozen) {
         var late = try await StreamClient(server, path)
-        #expect(try await late.event().json["entries"] as? NSArray == frozen, "\(path)")
+        #expect(try await late.event().json["entries"] == frozen, "\(path)")
       }
       try await leaderboard.perform(ThawSeason(contest.season.id))
       for (place, frozen) in zip(streams.indices, frozen) {
         let event = try await streams[place].event()
-        let page = try event.json["page"] as? [String: Any] ?? event.json
-        #expect((page["season"] as? [String: Any])?["frozenSince"] == nil, "\(paths[place]): \(event.data)")
-        #expect(page["entries"] as? NSArray != frozen)
+        let (told, change) = (try event.json, try event.json["page"])
+        let page = change == nil ? told : change
+        #expect(page["season"]["frozenSince"] == nil, "\(paths[place]): \(event.data)")
+        #expect(page["entries"] != frozen)
       }
     }
   }

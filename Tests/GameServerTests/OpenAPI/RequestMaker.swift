@@ -92,6 +92,19 @@ struct RequestMaker {
     return needed
   }
 
+  /// A request without options, and one with each value of each option.
+  mutating func requests(of operation: APIDescription.Operation) -> [(option: String?, path: String)] {
+    var requests: [(option: String?, path: String)] = [(nil, path(operation, needed(in: operation)))]
+    for parameter in operation.options {
+      guard let name = parameter["name"].string else { continue }
+      for value in values(of: parameter, in: operation) {
+        let company = company(of: name, in: operation)
+        requests.append((name, path(operation, needed(in: operation) + [(name, value)] + company)))
+      }
+    }
+    return requests
+  }
+
   /// A path with its parameters put in.
   func path(_ operation: APIDescription.Operation, _ values: [(name: String, value: String)]) -> String {
     var path = operation.path

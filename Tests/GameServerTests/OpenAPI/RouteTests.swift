@@ -1,7 +1,7 @@
-import NIOHTTP1
 import GameAPI
 import Hummingbird
 import Logging
+import NIOHTTP1
 import TapGame
 import Testing
 import WebPage
@@ -10,19 +10,11 @@ import WebPage
 
 @Suite(.timeLimit(.minutes(10)))
 struct `paths` {
-  private func server() async throws -> ContestHTTPServer {
-    let contest = try await Contest()
-    var settings = ServerSettings()
-    settings.adminTokens = try? AdminTokens(String(repeating: "a", count: 32))
-    return ContestHTTPServer(
-      leaderboard: contest.leaderboard, settings: settings, tokenKey: .test, clock: contest.clock,
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-  }
-
   @Test
   func `are the ones that are described, and the page's own files`() async throws {
     let files = Set(SiteFile.all().map(\.route))
-    let served = Set(try await server().router().routes.map { "\($0.method.rawValue) \($0.path)" })
+    let served = Set(
+      try await Contest().server(.administered).router().routes.map { "\($0.method.rawValue) \($0.path)" })
     let described = Set(try APIDescription().operations.map(\.description))
     #expect(served.subtracting(described) == [])
     #expect(described.subtracting(served) == [])

@@ -1,10 +1,10 @@
-import NIOHTTP1
+import Boards
 import Foundation
 import GameAPI
-import Boards
 import Leaderboard
 import Logging
 import NIOCore
+import NIOHTTP1
 import Synchronization
 import Testing
 
@@ -15,11 +15,7 @@ struct `health` {
   @Test
   func `a server that is told to stop is no longer ready, takes no connection more, and ends`() async throws {
     let contest = try await Contest()
-    var settings = ServerSettings()
-    settings.port = 0
-    let server = ContestHTTPServer(
-      leaderboard: contest.leaderboard, settings: settings, tokenKey: .test, clock: contest.clock,
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let server = contest.server()
     let (ports, found) = AsyncStream.makeStream(of: Int.self)
     let (stops, stop) = AsyncStream.makeStream(of: Never.self)
     try await withThrowingTaskGroup(of: Void.self) { tasks in

@@ -65,10 +65,8 @@ struct `logs` {
   @Test
   func `no log of a busy session has a token, a key or the administrator's token in it`() async throws {
     let sink = LogSink()
-    let admin = "administrators-own-token-17"
-    var settings = ServerSettings()
-    settings.adminTokens = try? AdminTokens(admin)
-    let tokens = try await RunningServer.run(settings: settings, logger: sink.logger()) { server in
+    let admin = ServerSettings.administratorToken
+    let tokens = try await RunningServer.run(settings: .administered, logger: sink.logger()) { server in
       var tokens: [String] = []
       for number in 0..<5 {
         let opening = SessionOpening(school: server.contest.schools[number].id, nickname: "player \(number)")

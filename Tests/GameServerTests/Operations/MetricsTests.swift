@@ -1,7 +1,7 @@
-import TapGame
-import GameAPI
 import Foundation
+import GameAPI
 import SchoolDirectory
+import TapGame
 import Testing
 
 @testable import GameServer
@@ -68,11 +68,10 @@ struct `figures` {
       let stream = try await StreamClient(server, "/api/boards/all/stream")
       #expect(stream.status == 200)
       // Each waits for the one before it to be written.
-      async let repeats: Void = withThrowingTaskGroup(of: Void.self) { tasks in
+      try await withThrowingTaskGroup(of: Void.self) { tasks in
         for _ in 0..<20 { tasks.addTask { try await server.contest.tap(1, for: 0) } }
         try await tasks.waitForAll()
       }
-      try await repeats
       let lines = try await server.get("/metrics").text.split(separator: "\n")
       func figure(_ name: String) throws -> Int {
         let line = try #require(lines.first { $0.hasPrefix(name + " ") }, "\(name)")
@@ -114,10 +113,9 @@ struct `figures` {
       let direct = try await server.get("/metrics")
       #expect(direct.status == 200)
     }
-    let token = "administrators-own-token-17"
-    var settings = ServerSettings()
-    settings.adminTokens = try? AdminTokens(token)
-    settings.trustedProxies = [try #require(IPRange("127.0.0.0/8"))]
+    let token = ServerSettings.administratorToken
+    var settings = ServerSettings.proxied
+    settings.adminTokens = try AdminTokens(token)
     try await RunningServer.run(settings: settings) { server in
       // A client of the proxy can say that it is this machine, in the header that the proxy does not write or in the one that it does.
       for headers in [

@@ -1,5 +1,4 @@
 import Foundation
-import GameAPI
 import HTTPTypes
 import Hummingbird
 import NIOCore

@@ -1,6 +1,5 @@
-import NIOCore
 import Foundation
-import TestSupport
+import NIOCore
 import Testing
 
 @testable import GameServer

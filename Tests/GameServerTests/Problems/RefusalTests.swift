@@ -1,7 +1,6 @@
 import Foundation
 import GameAPI
 import GameServer
-import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame

@@ -25,10 +25,9 @@ struct `the time to wait` {
 
   @Test
   func `is the same in the header and in the sentence, where the server refuses a request`() async throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.administered
     settings.limits.sessionsPerMinute = 1
     settings.limits.streamsPerAddress = 0
-    settings.adminTokens = try? AdminTokens(String(repeating: "t", count: 40))
     try await RunningServer.run(settings: settings) { server in
       _ = try await server.join()
       let opening = try await server.post("/api/sessions", SessionOpening(school: server.contest.schools[0].id))

@@ -13,14 +13,9 @@ import Testing
 /// Each test asks every question of the registry. So a new question is tested without a test of its own.
 @Suite(.timeLimit(.minutes(10)))
 struct `Every question` {
-  private static func token(_ role: PersonRole) -> String { "the-token-of-the-\(role.rawValue)" }
-
   private static func contest() async throws -> Contest {
     let contest = try await Contest(endsAt: Contest.start + 3_600_000)
-    for role in PersonRole.allCases {
-      try await contest.leaderboard.perform(
-        AddPerson(role.korean, as: role, digest: Person.digest(of: token(role))))
-    }
+    try await contest.addPeople()
     for school in 0..<4 {
       try await contest.tap(Int64(9 + school * 3), for: school)
       contest.clock.advance(byMilliseconds: 61_000)
@@ -52,7 +47,7 @@ struct `Every question` {
     try await RunningServer.run(contest, settings: .administered) { server in
       let organiser = ServerSettings.administratorToken
       let askers: [(PersonRole?, String?)] =
-        [(nil, nil), (nil, organiser)] + PersonRole.allCases.map { ($0, Self.token($0)) }
+        [(nil, nil), (nil, organiser)] + PersonRole.allCases.map { ($0, $0.token) }
       for (role, token) in askers {
         let isAllowed = role.map { $0 == .organiser || form.audience.roles?.contains($0) == true } ?? (token != nil)
         let answer = try await server.get("/admin/api/\(path)", token: token)
@@ -85,13 +80,7 @@ struct `Every question` {
   }
 
   /// An answer without the state of the season, which goes on.
-  private static func timeless(_ value: JSON) -> JSON {
-    switch value {
-    case .object(let fields): .object(fields.filter { !["state", "now"].contains($0.key) }.mapValues(timeless))
-    case .array(let elements): .array(elements.map(timeless))
-    default: value
-    }
-  }
+  private static func timeless(_ value: JSON) -> JSON { value.without(["state", "now"]) }
 
   @Test(arguments: QuestionRegistry.all.indices)
   func `tells players of a frozen season what it says that it tells`(index: Int) async throws {

@@ -1,6 +1,4 @@
-import Boards
 import Foundation
-import GameAPI
 import Leaderboard
 import SchoolDirectory
 import TapGame

@@ -1,7 +1,5 @@
-import Leaderboard
 import Foundation
-import GameAPI
-import Boards
+import Leaderboard
 import SchoolDirectory
 import TapGame
 import TestSupport

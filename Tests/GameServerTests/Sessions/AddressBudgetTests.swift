@@ -12,28 +12,23 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct `the budget of an address` {
-  /// A server behind a proxy on this machine, which says where requests come from.
   private static func behindProxy(venues: [String] = []) throws -> ServerSettings {
-    var settings = ServerSettings()
-    settings.trustedProxies = [try #require(IPRange("127.0.0.1"))]
+    var settings = ServerSettings.proxied
     settings.venues = try venues.map { try #require(Venue($0)) }
     settings.limits.sessionsPerMinute = 100_000
     return settings
   }
 
   private static func join(_ server: RunningServer, from address: String, school: Int) async throws -> Answer {
-    try await server.send(
-      "POST", "/api/sessions",
-      body: try JSONEncoder().encode(SessionOpening(school: server.contest.schools[school].id)),
-      contentType: "application/json", headers: [("X-Forwarded-For", address)])
+    try await server.post(
+      "/api/sessions", SessionOpening(school: server.contest.schools[school].id), from: address)
   }
 
   private static func tap(_ server: RunningServer, _ session: SessionAnswer, from address: String) async throws
     -> TapAnswer
   {
-    try await server.send(
-      "POST", "/api/taps", body: try JSONEncoder().encode(TapReport(sequence: 1, taps: 40, span: 0)),
-      contentType: "application/json", token: session.token, headers: [("X-Forwarded-For", address)]
+    try await server.post(
+      "/api/taps", TapReport(sequence: 1, taps: 40, span: 0), token: session.token, from: address
     ).decoded()
   }
 
@@ -78,8 +73,7 @@ struct `the budget of an address` {
     settings.adminTokens = ServerSettings.administered.adminTokens
     settings.diskFree = { 5_000_000_000 }
     try await RunningServer.run(settings: settings) { server in
-      let token = ServerSettings.administratorToken
-      func hall() async throws -> JSON { try await server.send("GET", "/admin/api/hall", token: token).decoded() }
+      func hall() async throws -> JSON { try await server.asked("/admin/api/hall").decoded() }
       let season = server.contest.season.id
       let before = try await hall()
       #expect(before["metBudgets"].array?.isEmpty == true && before["diskFree"].number == 5_000_000_000)
@@ -113,10 +107,7 @@ struct `the budget of an address` {
       try await RunningServer.run(settings: settings, logger: sink.logger(level: .warning)) { server in
         var status = 0
         while status != 429 {
-          status = try await server.send(
-            "POST", "/api/sessions", body: try JSONEncoder().encode(opening), contentType: "application/json",
-            headers: isProxied ? [("X-Forwarded-For", "203.0.113.7")] : []
-          ).status
+          status = try await server.post("/api/sessions", opening, from: isProxied ? "203.0.113.7" : nil).status
         }
       }
       #expect(warnings().count == count + 1)

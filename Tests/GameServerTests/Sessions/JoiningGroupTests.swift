@@ -14,8 +14,7 @@ struct `groups at joining` {
       let school = server.contest.schools[1].id
       let opening = GroupOpening(school: school, group: "1학년 3반")
       try expectProblem(try await server.post("/api/groups", opening), .groupsListed)
-      try await server.contest.leaderboard.perform(
-        SetSeason(server.contest.season.id, SettingChanges(["groups": .word("made")])))
+      try await server.contest.set(["groups": .word("made")])
       let answer = try await server.post("/api/groups", opening)
       #expect(answer.status == 201)
       let group: SchoolGroup = try answer.decoded()
@@ -35,8 +34,7 @@ struct `groups at joining` {
 
   @Test func `an unfit name makes no group`() async throws {
     try await RunningServer.run { server in
-      try await server.contest.leaderboard.perform(
-        SetSeason(server.contest.season.id, SettingChanges(["groups": .word("made")])))
+      try await server.contest.set(["groups": .word("made")])
       let school = server.contest.schools[1].id
       for name in ["병신", "b i t c h", "", "\u{202E}", "a group with a very long name"] {
         let answer = try await server.post("/api/groups", GroupOpening(school: school, group: name))
@@ -51,8 +49,7 @@ struct `groups at joining` {
     var settings = ServerSettings()
     settings.limits.sessionsPerMinute = 4
     try await RunningServer.run(settings: settings) { server in
-      try await server.contest.leaderboard.perform(
-        SetSeason(server.contest.season.id, SettingChanges(["groups": .word("made")])))
+      try await server.contest.set(["groups": .word("made")])
       let school = server.contest.schools[1].id
       var statuses: [Int] = []
       for number in 0..<6 {
@@ -66,17 +63,11 @@ struct `groups at joining` {
   @Test func `an address makes as many groups as it may have sessions, and leaves the others to classmates`()
     async throws
   {
-    var settings = ServerSettings()
-    settings.trustedProxies = [try #require(IPRange("127.0.0.1"))]
-    try await RunningServer.run(settings: settings) { server in
-      try await server.contest.leaderboard.perform(
-        SetSeason(
-          server.contest.season.id, SettingChanges(["groups": .word("made"), "public-sessions": .number(2)])))
+    try await RunningServer.run(settings: .proxied) { server in
+      try await server.contest.set(["groups": .word("made"), "public-sessions": .number(2)])
       let school = server.contest.schools[1].id
       func make(_ name: String, from address: String) async throws -> Answer {
-        try await server.send(
-          "POST", "/api/groups", body: try JSONEncoder().encode(GroupOpening(school: school, group: name)),
-          contentType: "application/json", headers: [("x-forwarded-for", address)])
+        try await server.post("/api/groups", GroupOpening(school: school, group: name), from: address)
       }
       for name in ["1", "2"] { #expect(try await make(name, from: "192.0.2.1").status == 201) }
       try expectProblem(try await make("3", from: "192.0.2.1"), .tooManyGroups)

@@ -1,9 +1,9 @@
 import Boards
-import Leaderboard
-import NIOHTTP1
 import Foundation
 import GameAPI
 import GameServer
+import Leaderboard
+import NIOHTTP1
 import SchoolDirectory
 import TapGame
 import Testing
@@ -36,8 +36,7 @@ struct `joining` {
     try await RunningServer.run { server in
       let opening = SessionOpening(school: server.contest.schools[1].id, rhythm: true)
       try expectProblem(try await server.post("/api/sessions", opening), .rhythmOff)
-      try await server.contest.leaderboard.perform(
-        SetSeason(server.contest.season.id, SettingChanges(["rhythm": .word("on")])))
+      try await server.contest.set(["rhythm": .word("on")])
       let session: SessionAnswer = try await server.post("/api/sessions", opening).decoded()
       #expect(session.rhythm == true && session.limits.rules == FairPlayRules.withoutGrace.inRhythm)
       #expect(try await server.tap(session, taps: 60).status == 200)

@@ -1,4 +1,3 @@
-import Boards
 import Foundation
 import GameAPI
 import Leaderboard

@@ -1,7 +1,5 @@
-import Boards
 import GameAPI
 import SchoolDirectory
-import TapGame
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 @testable import GameServer
 import Boards
 import Basics
@@ -10,10 +11,7 @@ import Testing
 
 @Suite struct `A change of a slice` {
   private static func schools(_ count: Int) throws -> [School] {
-    try (0..<count).map { number in
-      let id = try #require(SchoolID(source: "test", level: .high, code: "S\(1000 + number)"))
-      return School(id: id, name: "School \"\(number)\"\n\u{1}\u{7F}\u{85}é/\\🏫", region: "서울특별시", district: "강남구")
-    }
+    try Contest.schools(count) { "School \"\($0)\"\n\u{1}\u{7F}\u{85}é/\\🏫" }
   }
 
   private static func encoded(_ value: some Encodable) throws -> String {
@@ -53,18 +51,14 @@ import Testing
       let (found, new) = try await Self.change(from: old, .top(30), contest)
       let change = try #require(found)
       #expect(change.moves == told.moves)
-      let theirs = try #require(
-        try JSONSerialization.jsonObject(with: Data(Self.encoded(told).utf8)) as? NSDictionary)
-      let ours = try #require(
-        try JSONSerialization.jsonObject(
-          with: Data(Self.written { $0.value(change, page: new) }.utf8)) as? NSDictionary)
-      #expect(ours["moves"] as? NSArray == theirs["moves"] as? NSArray)
-      #expect(ours["overtakingCount"] as? Int == theirs["overtakingCount"] as? Int)
+      let theirs = try JSON(parsing: Self.encoded(told))
+      let ours = try JSON(parsing: Self.written { $0.value(change, page: new) })
+      #expect(ours["moves"] == theirs["moves"] && ours["overtakingCount"] == theirs["overtakingCount"])
       // Of many, which are named first may differ.
       if change.overtakingCount <= BoardChange.overtakingLimit {
-        #expect(Self.pairs(ours) == Self.pairs(theirs))
+        #expect(Set(ours["overtakings"].elements) == Set(theirs["overtakings"].elements))
       }
-      #expect(ours["revision"] as? Int64 == told.revision.rawValue)
+      #expect(ours["revision"].integer == told.revision.rawValue)
       overtakings += change.overtakingCount
       old = new
     }
@@ -79,10 +73,6 @@ import Testing
       of: before.board, season: before.season.id, since: before.revision, ties: before.ties)
     let page = try delta.ranking.page(slice, ties: before.ties)
     return (delta.change(from: before, to: page), page)
-  }
-
-  private static func pairs(_ change: NSDictionary) -> Set<NSDictionary> {
-    Set(change["overtakings"] as? [NSDictionary] ?? [])
   }
 
   @Test func `writes a page byte for byte as the command does`() async throws {

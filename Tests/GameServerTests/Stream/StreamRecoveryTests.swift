@@ -1,7 +1,5 @@
 import AsyncHTTPClient
 import Foundation
-import GameAPI
-import Boards
 import Leaderboard
 import TapGame
 import TestSupport

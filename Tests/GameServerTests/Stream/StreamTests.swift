@@ -1,5 +1,6 @@
 import Foundation
 import GameAPI
+import TestSupport
 @testable import GameServer
 import Boards
 import Leaderboard
@@ -35,7 +36,7 @@ import UnidirectionalTesting
       let region = try #require("서울특별시".addingPercentEncoding(withAllowedCharacters: .alphanumerics))
       for path in ["region:\(region)/level:high", "region%3A\(region)%2Flevel%3Ahigh"] {
         var stream = try await StreamClient(server, "/api/boards/\(path)/stream")
-        #expect(try await stream.event().json["board"] as? String == "region:서울특별시/level:high")
+        #expect(try await stream.event().json["board"] == "region:서울특별시/level:high")
       }
     }
   }
@@ -51,17 +52,13 @@ import UnidirectionalTesting
       #expect(event.type == "change")
       #expect(event.revision == receipt.revision.rawValue)
       let change = try event.json
-      #expect(change["since"] as? Int64 ?? 0 >= before.revision ?? .max)
-      #expect(change["revision"] as? Int64 == event.revision)
-      let moves = change["moves"] as? [[String: Any]] ?? []
-      #expect(moves.map { $0["tapsBefore"] as? Int } == [0])
-      #expect(moves.map { $0["taps"] as? Int } == [7])
-      #expect(moves.map { $0["rank"] as? Int } == [1])
-      let overtakings = change["overtakings"] as? [[String: Any]] ?? []
-      let passed = overtakings.map { ($0["passed"] as? [String: Any])?["id"] as? String }
+      #expect(change["since"].integer ?? 0 >= before.revision ?? .max)
+      #expect(change["revision"].integer == event.revision)
+      let moves = change["moves"].elements
+      #expect(moves.map { [$0["tapsBefore"], $0["taps"], $0["rank"]] } == [[0, 7, 1]])
+      let passed = change["overtakings"].elements.map { $0["passed"]["id"].string }
       #expect(passed.contains(contest.schools[1].id.rawValue))
-      let entries = (change["page"] as? [String: Any])?["entries"] as? [[String: Any]] ?? []
-      #expect(entries.prefix(2).map { $0["taps"] as? Int } == [7, 5])
+      #expect(change["page"]["entries"].elements.prefix(2).map { $0["taps"] } == [7, 5])
     }
   }
 
@@ -81,8 +78,7 @@ import UnidirectionalTesting
       await timer.advance(by: .seconds(60))
       let event = try await stream.event()
       #expect(event.revision == last.revision.rawValue)
-      let moves = try event.json["moves"] as? [[String: Any]] ?? []
-      #expect(moves.map { $0["gained"] as? Int } == [10])
+      #expect(try event.json["moves"].elements.map { $0["gained"] } == [10])
     }
   }
 
@@ -92,16 +88,16 @@ import UnidirectionalTesting
       let contest = server.contest
       var stream = try await StreamClient(server, Self.path)
       let before = try await stream.event()
-      #expect((try before.json["season"] as? [String: Any])?["state"] as? String == "live")
+      #expect(try before.json["season"]["state"] == "live")
       contest.clock.set(to: Contest.start + 60_000)
       async let _ = timer.goOn()
       let event = try await stream.event()
       #expect(event.type == "snapshot")
       #expect(event.revision == before.revision)
-      #expect((try event.json["season"] as? [String: Any])?["state"] as? String == "ended")
+      #expect(try event.json["season"]["state"] == "ended")
       // Whoever saw that revision while the season was live is shown it, too.
       var late = try await StreamClient(server, Self.path, headers: [("Last-Event-ID", event.id)])
-      #expect((try await late.event().json["season"] as? [String: Any])?["state"] as? String == "ended")
+      #expect(try await late.event().json["season"]["state"] == "ended")
     }
   }
 
@@ -113,10 +109,10 @@ import UnidirectionalTesting
     try await RunningServer.run(contest, timer: timer) { server in
       var stream = try await StreamClient(server, Self.path)
       _ = try await stream.event()
-      for (after, state) in [(60_000, "counting"), (63_000, "ended")] as [(Int64, String)] {
+      for (after, state) in [(60_000, "counting"), (63_000, "ended")] as [(Int64, JSON)] {
         contest.clock.set(to: Contest.start + after)
         async let _ = timer.goOn()
-        #expect((try await stream.event().json["season"] as? [String: Any])?["state"] as? String == state)
+        #expect(try await stream.event().json["season"]["state"] == state)
       }
     }
   }
@@ -132,13 +128,12 @@ import UnidirectionalTesting
       try await contest.leaderboard.perform(EndSeason(contest.season.id))
       let next = try await contest.leaderboard.perform(StartSeason(name: "Summer"))
       var event = try await stream.event()
-      while (try event.json["season"] as? [String: Any])?["id"] as? Int64 != next.id.rawValue {
+      while try event.json["season"]["id"].integer != next.id.rawValue {
         #expect(event.type == "snapshot")
         event = try await stream.event()
       }
       #expect(event.type == "snapshot")
-      let first = (try event.json["entries"] as? [[String: Any]])?.first
-      #expect(first?["taps"] as? Int == 0)
+      #expect(try event.json["entries"].elements.first?["taps"] == 0)
       // It is told of what comes then.
       let session = try await contest.leaderboard.openSession(
         SessionRequest(season: next.id, school: contest.schools[0].id))
@@ -146,8 +141,7 @@ import UnidirectionalTesting
       while event.revision ?? 0 < receipt.revision.rawValue { event = try await stream.event() }
       #expect(event.revision == receipt.revision.rawValue)
       // The stream of that season stays with it.
-      let ended = try await old.event()
-      #expect((try ended.json["season"] as? [String: Any])?["state"] as? String == "ended")
+      #expect(try await old.event().json["season"]["state"] == "ended")
     }
   }
 
@@ -155,10 +149,9 @@ import UnidirectionalTesting
     try await RunningServer.run { server in
       let contest = server.contest
       var stream = try await StreamClient(server, Self.path + "?top=1")
-      let id = ((try await stream.event().json["entries"] as? [[String: Any]])?.first?["school"] as? [String: Any])?[
-        "id"]
+      let id = try await stream.event().json["entries"].elements.first?["school"]["id"].string
       var schools = contest.schools
-      let number = try #require(schools.firstIndex { $0.id.rawValue == id as? String })
+      let number = try #require(schools.firstIndex { $0.id.rawValue == id })
       schools[number].name = "Renamed"
       try await contest.leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
       let event = try await stream.event()

@@ -79,17 +79,4 @@ import Testing
       try other.close()
     }
   }
-
-  @Test func `are changed by nobody but an administrator`() async throws {
-    try await RunningServer.run(settings: .administered) { server in
-      let session = try await server.join(0)
-      let body = Data(#"{"message":"Hello"}"#.utf8)
-      for token in [nil, session.token, DisplayKey(server.tokenKey).text] {
-        let answer = try await server.send(
-          "POST", "/admin/api/commands/wall.show", body: body, contentType: "application/json", token: token)
-        try expectProblem(answer, token == nil ? .noToken : .invalidToken)
-      }
-      #expect(try await server.contest.leaderboard.wall() == WallState())
-    }
-  }
 }

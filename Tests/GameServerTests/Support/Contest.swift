@@ -1,5 +1,5 @@
-import Foundation
 import Boards
+import Foundation
 import Leaderboard
 import SchoolDirectory
 import StoreConformance
@@ -58,6 +58,19 @@ struct Contest {
       let id = try #require(SchoolID(source: "test", level: value.level, code: "S\(1000 + number)"))
       return School(id: id, name: value.name, region: value.region, district: value.district, status: value.status)
     }
+  }
+
+  /// So many schools of one district.
+  static func schools(_ count: Int, named name: (Int) -> String = { "School \($0)" }) throws -> [School] {
+    try (0..<count).map { number in
+      let id = try #require(SchoolID(source: "test", level: .high, code: "S\(1000 + number)"))
+      return School(id: id, name: name(number), region: "서울특별시", district: "강남구")
+    }
+  }
+
+  /// Changes settings of the season.
+  func set(_ settings: [String: SettingValue]) async throws {
+    try await leaderboard.perform(SetSeason(season.id, SettingChanges(settings)))
   }
 
   /// A school's rank among all schools.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Reads an event stream as the HTML Standard has browsers read it, section 9.2.6.
 struct EventStreamParser {
@@ -14,10 +15,7 @@ struct EventStreamParser {
     let id: String
     let data: String
 
-    /// The data as JSON's own values.
-    var json: [String: Any] {
-      get throws { try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any] ?? [:] }
-    }
+    var json: JSON { get throws { try JSON(parsing: data) } }
     var revision: Int64? { Int64(id) }
   }
 

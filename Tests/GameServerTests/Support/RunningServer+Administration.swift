@@ -18,15 +18,29 @@ extension ServerSettings {
     settings.adminTokens = try? AdminTokens(administratorToken)
     return settings
   }
+
+  /// Settings for a server behind a proxy on this machine, which says where requests come from.
+  static var proxied: ServerSettings {
+    var settings = ServerSettings()
+    settings.trustedProxies = [IPRange("127.0.0.0/8")].compactMap(\.self)
+    return settings
+  }
+
+  /// Settings with a desk, and its door.
+  static func withDesk(_ clock: VirtualClock, tokens: AdminTokens? = nil) -> (ServerSettings, DeskDoor) {
+    let door = DeskDoor(.test, clock: clock)
+    var settings = ServerSettings()
+    settings.adminTokens = AdminTokens(tokens, door: door)
+    return (settings, door)
+  }
 }
 
 extension RunningServer {
   /// Sends a command as the administrator.
   func order(_ name: String, _ json: String, id: String? = nil, isDryRun: Bool = false) async throws -> Answer {
-    try await send(
-      "POST", "/admin/api/commands/\(name)" + (isDryRun ? "?dryRun=true" : ""), body: Data(json.utf8),
-      contentType: "application/json", token: ServerSettings.administratorToken,
-      headers: id.map { [("Idempotency-Key", $0)] } ?? [])
+    try await post(
+      "/admin/api/commands/\(name)" + (isDryRun ? "?dryRun=true" : ""), json: json,
+      token: ServerSettings.administratorToken, headers: id.map { [("Idempotency-Key", $0)] } ?? [])
   }
 
   /// Sends a command as the administrator.
@@ -52,7 +66,19 @@ func expectRefused(
   return problem
 }
 
+extension PersonRole {
+  /// The token of the one person who has the role.
+  var token: String { "the-token-of-the-\(rawValue)" }
+}
+
 extension Contest {
+  /// Adds a person for each of some roles.
+  func addPeople(_ roles: [PersonRole] = PersonRole.allCases) async throws {
+    for role in roles {
+      try await leaderboard.perform(AddPerson(role.korean, as: role, digest: Person.digest(of: role.token)))
+    }
+  }
+
   /// A command of a type that this contest takes, after its preparation.
   func sample(of type: any ContestCommand.Type) async throws -> any ContestCommand {
     try await CommandSamples(store: leaderboard, clock: clock, season: season, schools: schools).command(of: type)

@@ -4,6 +4,7 @@ import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
 import TestSupport
+import Testing
 
 /// What a server answered.
 struct Answer: Sendable {
@@ -20,9 +21,9 @@ struct Answer: Sendable {
 
   func decoded() throws -> JSON { try JSON(parsing: body) }
 
-  /// The body as JSON's own values.
-  var json: Any {
-    get throws { try JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed) }
+  /// The cookie that a browser would send back.
+  var cookie: (String, String) {
+    get throws { ("Cookie", String(try #require(headers["set-cookie"].first).prefix { $0 != ";" })) }
   }
 }
 
@@ -31,14 +32,22 @@ extension RunningServer {
     try await send("GET", path, token: token)
   }
 
-  func post(_ path: String, _ body: some Encodable, token: String? = nil) async throws -> Answer {
-    try await post(path, json: String(decoding: JSONEncoder().encode(body), as: UTF8.self), token: token)
+  /// - Parameter address: where a proxy says that the request comes from.
+  func post(
+    _ path: String, _ body: some Encodable, token: String? = nil, from address: String? = nil,
+    client: HTTPClient = .shared
+  ) async throws -> Answer {
+    let json = String(decoding: try JSONEncoder().encode(body), as: UTF8.self)
+    return try await post(path, json: json, token: token, from: address, client: client)
   }
 
   func post(
-    _ path: String, json: String, contentType: String? = "application/json", token: String? = nil
+    _ path: String, json: String, contentType: String? = "application/json", token: String? = nil,
+    headers: [(String, String)] = [], from address: String? = nil, client: HTTPClient = .shared
   ) async throws -> Answer {
-    try await send("POST", path, body: Data(json.utf8), contentType: contentType, token: token)
+    try await send(
+      "POST", path, body: Data(json.utf8), contentType: contentType, token: token,
+      headers: headers + (address.map { [("X-Forwarded-For", $0)] } ?? []), client: client)
   }
 
   /// Sends a request as it is.
@@ -59,5 +68,16 @@ extension RunningServer {
     let response = try await client.execute(request, timeout: .minutes(5))
     let bytes = try await response.body.collect(upTo: 64 << 20)
     return Answer(status: Int(response.status.code), headers: response.headers, body: Data(buffer: bytes))
+  }
+}
+
+extension JSON {
+  /// A value without the fields of these names, however deep they lie.
+  func without(_ names: Set<String>) -> JSON {
+    switch self {
+    case .object(let fields): .object(fields.filter { !names.contains($0.key) }.mapValues { $0.without(names) })
+    case .array(let elements): .array(elements.map { $0.without(names) })
+    default: self
+    }
   }
 }

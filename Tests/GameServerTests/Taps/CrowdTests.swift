@@ -1,9 +1,9 @@
-import Boards
-import Leaderboard
 import AsyncHTTPClient
+import Boards
 import Foundation
 import GameAPI
 import GameServer
+import Leaderboard
 import NIOCore
 import SchoolDirectory
 import TapGame
@@ -49,14 +49,14 @@ struct `a crowd` {
         tasks.addTask {
           var random = SeededGenerator(seed: UInt64(player))
           let school = server.contest.schools[random.integer(in: 0..<6)].id
-          let joined = try await send(SessionOpening(school: school), to: "/api/sessions", of: server, with: client)
+          let joined = try await server.post("/api/sessions", SessionOpening(school: school), client: client)
           let session: SessionAnswer = try joined.decoded()
           var accepted: Int64 = 0
           for sequence in 1...4 as ClosedRange<Int64> {
             let report = TapReport(sequence: sequence, taps: Int64(1 + random.integer(in: 0..<15)), span: 300)
             let token = session.token
-            async let first = send(report, to: "/api/taps", of: server, with: client, token: token)
-            async let second = send(report, to: "/api/taps", of: server, with: client, token: token)
+            async let first = server.post("/api/taps", report, token: token, client: client)
+            async let second = server.post("/api/taps", report, token: token, client: client)
             let answers: (TapAnswer, TapAnswer) = (try await first.decoded(), try await second.decoded())
             #expect(answers.0.receipt == answers.1.receipt)
             accepted += answers.0.receipt.accepted
@@ -67,12 +67,5 @@ struct `a crowd` {
       }
       return try await tasks.reduce(into: [:]) { $0[$1.0, default: 0] += $1.1 }
     }
-  }
-
-  private static func send(
-    _ body: some Encodable, to path: String, of server: RunningServer, with client: HTTPClient, token: String? = nil
-  ) async throws -> Answer {
-    try await server.send(
-      "POST", path, body: try JSONEncoder().encode(body), contentType: "application/json", token: token, client: client)
   }
 }

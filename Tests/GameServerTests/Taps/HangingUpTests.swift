@@ -1,7 +1,7 @@
 import Boards
-import Leaderboard
 import Foundation
 import GameAPI
+import Leaderboard
 import Logging
 import NIOCore
 import NIOPosix
@@ -22,10 +22,9 @@ struct `a client that hangs up` {
         Content-Length: \(body.utf8.count)\r\n\r\n\(body)
         """
       var changes = leaderboard.changes(after: try await leaderboard.revision()).makeAsyncIterator()
-      let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-        .connect(host: "127.0.0.1", port: server.port).get()
-      try await channel.writeAndFlush(ByteBuffer(string: request))
-      try await channel.close()
+      let connection = try await RawConnection.open(to: server.port)
+      try await connection.send(request)
+      try await connection.close()
 
       let change = try #require(try await changes.next())
       #expect(change.isRestart || change.moves.map(\.taps) == [8])
@@ -44,10 +43,9 @@ struct `a client that hangs up` {
         POST /api/taps HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer \(token)\r\nContent-Type: application/json\r\n\
         Content-Length: 35\r\n\r\n{"sequence":1,"taps":8,
         """
-      let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-        .connect(host: "127.0.0.1", port: server.port).get()
-      try await channel.writeAndFlush(ByteBuffer(string: request))
-      try await channel.close()
+      let connection = try await RawConnection.open(to: server.port)
+      try await connection.send(request)
+      try await connection.close()
       // The next batch is the first one still.
       let answer: TapAnswer = try await server.tap(session, sequence: 1, taps: 3).decoded()
       #expect(answer.receipt.sessionTaps == 3)

@@ -1,8 +1,7 @@
-import Boards
-import Leaderboard
 import Foundation
 import GameAPI
 import GameServer
+import Leaderboard
 import SchoolDirectory
 import TapGame
 import Testing

@@ -1,9 +1,8 @@
-import NIOHTTP1
-import Boards
-import Leaderboard
 import Foundation
 import GameAPI
 import GameServer
+import Leaderboard
+import NIOHTTP1
 import SchoolDirectory
 import TapGame
 import Testing

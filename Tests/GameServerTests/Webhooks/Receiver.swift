@@ -50,8 +50,8 @@ final class Receiver: Sendable {
       { onServerRunning in
         Application(
           router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-          onServerRunning: onServerRunning, logger: Logger(label: "receiver") { _ in SwiftLogNoOpLogHandler() })
-      }, logger: Logger(label: "receiver") { _ in SwiftLogNoOpLogHandler() }, work)
+          onServerRunning: onServerRunning, logger: .silent)
+      }, logger: .silent, work)
   }
 
   private func take(_ headers: HTTPFields, _ body: String) -> HTTPResponse.Status {

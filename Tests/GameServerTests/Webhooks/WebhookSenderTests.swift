@@ -1,5 +1,6 @@
 import Boards
 import Foundation
+import HTTPCalls
 import HTTPTypes
 import Leaderboard
 import Logging
@@ -9,7 +10,6 @@ import TapGame
 import TestSupport
 import Testing
 import UnidirectionalTesting
-import HTTPCalls
 
 @testable import GameServer
 
@@ -26,7 +26,7 @@ struct `The sender of webhooks` {
 
   private func sender(
     _ contest: Contest, posting: (any WebhookPosting)? = nil, name: String = "a",
-    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    logger: Logger = .silent
   ) -> WebhookSender {
     WebhookSender(
       contest.leaderboard, posting: posting ?? WebhookPoster(allowsPrivate: true), name: name,
