@@ -4,16 +4,13 @@ import Testing
 
 extension BrowserTests {
   @Suite struct `The projector's page for everybody` {
-    /// How many schools are shown: as many as there are colors of a bar.
-    private static let rows = "document.querySelectorAll('#race li').length"
-
     @Test func `texts stand out from what is behind them, bars of every color included`() async throws {
       try await GameHall.with(schools: try GameHall.manySchools(20), endsAfter: 50) { hall, browsers in
         for school in 0..<20 { try await hall.tap(500 - Int64(school), for: school) }
         let board = try await browsers.open(.smallProjector)
         try await board.prefer(["prefers-reduced-motion": "reduce"])
-        try await board.open(await hall.url + "/board?top=20")
-        try await board.wait(for: "\(Self.rows) === 20 && !document.querySelector('#join').hidden")
+        try await board.openBoard(at: hall, query: "?top=20", rows: 20)
+        try await board.wait(for: "!document.querySelector('#join').hidden")
         #expect(
           try await board.run(
             """
@@ -42,8 +39,7 @@ extension BrowserTests {
         try await hall.tap(9, for: 1)
         let board = try await browsers.open(.smallProjector)
         try await board.prefer(["prefers-reduced-motion": "reduce"])
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "\(Self.rows) === 2")
+        try await board.openBoard(at: hall, rows: 2)
         try await hall.tap(10, for: 1)
         // The count is there at once, without numbers in between.
         try await board.wait(for: "!document.querySelector('#cheer').hidden")

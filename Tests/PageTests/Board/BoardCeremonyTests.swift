@@ -16,8 +16,7 @@ extension BrowserTests {
         let board = try await browsers.open(.smallProjector)
         try await board.prefer(["prefers-reduced-motion": motion])
         try await board.hurry()
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 4")
+        try await board.openBoard(at: hall, rows: 4)
         try await board.noteCeremony()
         // In the second half, the fourth becomes the second.
         hall.clock.advance(byMilliseconds: 400_000)
@@ -56,8 +55,7 @@ extension BrowserTests {
       try await GameHall.with(endsAfter: 60) { hall, browsers in
         for school in 0..<3 { try await hall.tap(30 - Int64(school), for: school) }
         hall.clock.advance(byMilliseconds: 60_000)
-        let board = try await browsers.open(.smallProjector.reading("en"))
-        try await board.open(await hall.url + "/board")
+        let board = try await browsers.openBoard(.smallProjector.reading("en"), at: hall)
         try await board.wait(for: "document.body.dataset.state === 'over'")
         #expect(try await board.isDisplayed("#ceremony") == false)
         #expect(try await board.isDisplayed("#race"))
@@ -87,15 +85,15 @@ extension BrowserTests {
     @Test func `ends where the next season begins`() async throws {
       try await GameHall.with(endsAfter: 60) { hall, browsers in
         for school in 0..<3 { try await hall.tap(30 - Int64(school), for: school) }
-        let board = try await browsers.open(.smallProjector)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+        let board = try await browsers.openBoard(at: hall, rows: 3)
         hall.clock.advance(byMilliseconds: 60_000)
         try await board.wait(for: "!document.querySelector('#ceremony').hidden")
         try await hall.leaderboard.perform(StartSeason(name: "Summer"))
         try await board.wait(for: "document.querySelector('#season').textContent === 'Summer'")
         #expect(try await board.isDisplayed("#ceremony") == false)
         #expect(try await board.run("return document.body.classList.contains('celebrating')") == false)
+        // It begins with an empty board.
+        #expect(try await board.isDisplayed("#waiting"))
       }
     }
   }

@@ -80,14 +80,13 @@ extension BrowserTests {
           Object.fromEntries([...document.querySelectorAll("#race li")].map(row => [row.querySelector(".name").textContent, row.dataset.color]))
           """
         for school in 0..<10 { try await hall.tap(100 + Int64(school), for: school) }
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 10")
+        try await board.openBoard(at: hall, rows: 10)
         let first = try await board.run("return \(colors)")
         // Thirty others take all places, one after another, so that each color is given out again.
         for school in 10..<40 { try await hall.tap(200 + Int64(school), for: school) }
         try await board.wait(for: "document.querySelector('#rows').textContent.includes('제40고등학교')")
         try await board.reload()
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 10")
+        try await board.waitForRows(10)
         // They come back one by one, in another order.
         for school in (0..<10).reversed() {
           let revision = try await hall.tap(1000 + Int64(school), for: school).revision
@@ -103,9 +102,7 @@ extension BrowserTests {
     @Test func `of neighbours differ, or else the lower one has an edge`() async throws {
       try await GameHall.with(schools: try GameHall.manySchools(3)) { hall, browsers in
         for school in 0..<3 { try await hall.tap(100 - Int64(school), for: school) }
-        let board = try await browsers.open(.smallProjector)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+        let board = try await browsers.openBoard(at: hall, rows: 3)
         #expect(try await board.number(of: "#race .twin") == 0)
         // As if the second had been away while the third came.
         try await board.run(
@@ -117,7 +114,7 @@ extension BrowserTests {
           localStorage.setItem("touchschool.colors", JSON.stringify(kept))
           """, .array(hall.schools.map { .string($0.id.description) }))
         try await board.reload()
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+        try await board.waitForRows(3)
         #expect(try await board.run("return document.querySelector('#race .twin .name').textContent") == "제3고등학교")
         #expect(
           try await board.run(

@@ -11,7 +11,7 @@ extension BrowserTests {
         board.tolerateErrors(from: "network")
         try await board.open(await hall.url + "/board")
         try await hall.tap(5, for: 4)
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 2")
+        try await board.waitForRows(2)
         try await hall.tap(10, for: 4)
         try await board.wait(for: "!document.querySelector('#cheer').hidden")
         try await hall.stop()
@@ -22,7 +22,7 @@ extension BrowserTests {
         try await board.takePicture("board without server")
         try await hall.tap(20, for: 1)
         try await hall.start()
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+        try await board.waitForRows(3)
         #expect(try await board.run("return document.body.classList.contains('stale')") == false)
         #expect(try await board.text("#connection") == "")
       }
@@ -35,9 +35,8 @@ extension BrowserTests {
         for school in 0..<4 { try await hall.tap(10 + Int64(school), for: school) }
         let board = try await browsers.open(.smallProjector)
         board.tolerateErrors(from: "network")
-        try await board.open(await hall.url + "/board")
-        try await board.wait(
-          for: "document.querySelectorAll('#race li').length === 4 && !document.querySelector('#join').hidden")
+        try await board.openBoard(at: hall, rows: 4)
+        try await board.wait(for: "!document.querySelector('#join').hidden")
         for device in [Device.smallProjector, .phone, .smallPhone.turned] {
           try await board.become(device)
           try await board.run(

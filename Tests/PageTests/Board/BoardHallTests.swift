@@ -15,9 +15,8 @@ extension BrowserTests {
           const wait = setTimeout.bind(window)
           window.setTimeout = (work, pause) => wait(work, pause === 3200 ? 600_000 : pause)
           """)
-        try await board.open(await hall.url + "/board?look=hall")
-        try await board.wait(
-          for: "document.querySelectorAll('#race li').length === 5 && !document.querySelector('#join').hidden")
+        try await board.openBoard(at: hall, query: "?look=hall", rows: 5)
+        try await board.wait(for: "!document.querySelector('#join').hidden")
         let measured = """
           await new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted)))
           const names = [...document.querySelectorAll("#race .name")]
@@ -53,10 +52,8 @@ extension BrowserTests {
       let schools = try GameHall.manySchools(9) + [GameHall.fewSchools()[5]]
       try await GameHall.with(schools: schools) { hall, browsers in
         for school in 0..<10 { try await hall.tap(10_000 - Int64(school), for: school) }
-        let board = try await browsers.open(.projector)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(
-          for: "document.querySelectorAll('#race li').length === 10 && !document.querySelector('#join').hidden")
+        let board = try await browsers.openBoard(.projector, at: hall, rows: 10)
+        try await board.wait(for: "!document.querySelector('#join').hidden")
         for device in [Device.projector, .smallProjector, .oldProjector] {
           try await board.become(device)
           let wrong = try await board.run(
@@ -92,9 +89,8 @@ extension BrowserTests {
               && (cheer.right <= other.left || cheer.top >= other.bottom)
           })
           """
-        try await board.open(await hall.url + "/board" + query)
-        try await board.wait(
-          for: "document.querySelectorAll('#race li').length === 2 && !document.querySelector('#join').hidden")
+        try await board.openBoard(at: hall, query: query, rows: 2)
+        try await board.wait(for: "!document.querySelector('#join').hidden")
         try await hall.tap(20, for: 1)
         try await board.wait(for: "!document.querySelector('#cheer').hidden")
         #expect(try await board.run("return \(clear)('#join')") == true)
@@ -110,17 +106,14 @@ extension BrowserTests {
     @Test func `a key changes the look, and the address keeps it`() async throws {
       try await GameHall.with(schools: try GameHall.manySchools(12)) { hall, browsers in
         for school in 0..<12 { try await hall.tap(100 - Int64(school), for: school) }
-        let board = try await browsers.open(.smallProjector)
-        let rows = "document.querySelectorAll('#race li').length"
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "\(rows) === 10")
+        let board = try await browsers.openBoard(at: hall, rows: 10)
         // With Hangul switched on, the same key writes another letter.
         try await board.strike("H", writing: "ㅗ")
-        try await board.wait(for: "\(rows) === 5")
+        try await board.waitForRows(5)
         try await board.reload()
-        try await board.wait(for: "\(rows) === 5")
+        try await board.waitForRows(5)
         try await board.strike("H")
-        try await board.wait(for: "\(rows) === 10")
+        try await board.waitForRows(10)
         #expect(try await board.run("return location.search") == "")
       }
     }
@@ -128,10 +121,8 @@ extension BrowserTests {
     @Test func `the last minute is seen at a glance, and its last ten seconds`() async throws {
       try await GameHall.with(endsAfter: 3600) { hall, browsers in
         try await hall.tap(30, for: 0)
-        let board = try await browsers.open(.smallProjector.reading("en"))
-        try await board.open(await hall.url + "/board")
-        try await board.wait(
-          for: "document.querySelectorAll('#race li').length === 1 && !document.querySelector('#join').hidden")
+        let board = try await browsers.openBoard(.smallProjector.reading("en"), at: hall, rows: 1)
+        try await board.wait(for: "!document.querySelector('#join').hidden")
         #expect(try await board.run("return document.body.dataset.phase ?? null") == .null)
         let frame = "getComputedStyle(document.body).borderTopColor"
         let usual = try await board.run("return \(frame)")
@@ -159,9 +150,7 @@ extension BrowserTests {
     @Test func `without a secure address it is said that the screen may sleep, for a while`() async throws {
       try await GameHall.with { hall, browsers in
         try await hall.tap(10, for: 0)
-        let board = try await browsers.open(.smallProjector.reading("en"))
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
+        let board = try await browsers.openBoard(.smallProjector.reading("en"), at: hall, rows: 1)
         #expect(try await board.isDisplayed("#notice") == false)
         // As in a browser that came by a plain address.
         try await board.runFirst(
@@ -171,7 +160,7 @@ extension BrowserTests {
           window.setTimeout = (work, pause) => pause === 20_000 ? (window.endNotice = work) : wait(work, pause)
           """)
         try await board.reload()
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
+        try await board.waitForRows(1)
         #expect(try await board.isDisplayed("#notice"))
         #expect(try await board.text("#notice").contains("may go to sleep"))
         #expect(

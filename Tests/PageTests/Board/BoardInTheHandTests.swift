@@ -6,10 +6,8 @@ extension BrowserTests {
     @Test func `on a phone it can be read, scrolls down only, and leads back to the game`() async throws {
       try await GameHall.with { hall, browsers in
         for school in 0..<6 { try await hall.tap(10 + Int64(school), for: school) }
-        let board = try await browsers.open(.smallPhone)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(
-          for: "document.querySelectorAll('#race li').length === 6 && !document.querySelector('#join').hidden")
+        let board = try await browsers.openBoard(.smallPhone, at: hall, rows: 6)
+        try await board.wait(for: "!document.querySelector('#join').hidden")
         for device in [Device.smallPhone, .smallPhone.turned] {
           try await board.become(device)
           let small = try await board.run(
@@ -56,19 +54,18 @@ extension BrowserTests {
         try await hall.tap(10, for: 0)
         let board = try await browsers.open(.smallProjector)
         try await board.numberStreams()
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
+        try await board.openBoard(at: hall, rows: 1)
         try await board.hide(true)
         #expect(try await board.run("return openStreams()") == 0)
         try await hall.tap(20, for: 1)
         // It follows again when it is seen.
         try await board.hide(false)
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 2")
+        try await board.waitForRows(2)
         #expect(try await board.run("return openStreams()") == 1)
         #expect(try await board.text("#connection") == "")
         try await board.silenceStreams()
         try await hall.tap(20, for: 4)
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+        try await board.waitForRows(3)
         #expect(try await board.hasOpenedAnotherStream())
       }
     }
@@ -77,9 +74,7 @@ extension BrowserTests {
       try await GameHall.with { hall, browsers in
         try await hall.tap(20, for: 1)
         try await hall.tap(10, for: 0)
-        let board = try await browsers.open(.smallProjector)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 2")
+        let board = try await browsers.openBoard(at: hall, rows: 2)
         try await hall.tap(50, for: 0)
         try await withThrowingTaskGroup { group in
           group.addTask { while !Task.isCancelled { try await hall.tap(1, for: 4) } }

@@ -33,8 +33,7 @@ extension BrowserTests {
       settings.publicURL = "https://taps.example"
       try await GameHall.with(settings: settings) { hall, browsers in
         try await hall.tap(10, for: 0)
-        let board = try await browsers.open(.projector)
-        try await board.open(await hall.url + "/board")
+        let board = try await browsers.openBoard(.projector, at: hall)
         try await board.wait(
           for: "!document.querySelector('#join').hidden && document.body.dataset.state === 'racing'")
         for device in [Device.projector, .smallProjector, .oldProjector] {
@@ -57,8 +56,7 @@ extension BrowserTests {
       try await GameHall.with(settings: settings) { hall, browsers in
         let code = try #require(JoinCode(secret: [UInt8](1...16), period: .seconds(600)))
         try await hall.leaderboard.perform(SetSeason(hall.season.id, join: .code(code)))
-        let stranger = try await browsers.open(.projector)
-        try await stranger.open(await hall.url + "/board")
+        let stranger = try await browsers.openBoard(.projector, at: hall)
         try await stranger.wait(for: "!document.querySelector('#join').hidden")
         #expect(try await stranger.isDisplayed("#code-text") == false)
         let board = try await browsers.open(.projector)

@@ -8,9 +8,7 @@ extension BrowserTests {
       try await GameHall.with { hall, browsers in
         // Nobody plays in 충청북도, nor for an elementary school.
         for school in 0..<5 { try await hall.tap(10 + Int64(school), for: school) }
-        let board = try await browsers.open(.smallProjector)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 5")
+        let board = try await browsers.openBoard(at: hall, rows: 5)
         let names = "[...document.querySelectorAll('#race .name')].map(name => name.textContent).sort().join()"
         for (key, title, schools) in [
           ("R", "부산광역시", "<script>alert(1)</script>,중앙중학교"), ("R", "서울특별시", "경기고등학교,서울고등학교,중앙중학교"),
@@ -32,16 +30,12 @@ extension BrowserTests {
     @Test func `show schools without taps where that is wanted`() async throws {
       try await GameHall.with { hall, browsers in
         for school in 0..<2 { try await hall.tap(10 + Int64(school), for: school) }
-        let board = try await browsers.open(.smallProjector)
-        let rows = "document.querySelectorAll('#race li').length"
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "\(rows) === 2")
+        let board = try await browsers.openBoard(at: hall, rows: 2)
         try await board.strike("P")
-        try await board.wait(for: "\(rows) === 6")
+        try await board.waitForRows(6)
         try await board.reload()
-        try await board.wait(for: "\(rows) === 6")
-        try await board.open(await hall.url + "/board?schools=playing")
-        try await board.wait(for: "\(rows) === 2")
+        try await board.waitForRows(6)
+        try await board.openBoard(at: hall, query: "?schools=playing", rows: 2)
       }
     }
 
@@ -49,9 +43,7 @@ extension BrowserTests {
     func `are told by a question mark, and closed by Escape`(language: String, title: String) async throws {
       try await GameHall.with { hall, browsers in
         try await hall.tap(10, for: 0)
-        let board = try await browsers.open(.smallProjector.reading(language))
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
+        let board = try await browsers.openBoard(.smallProjector.reading(language), at: hall, rows: 1)
         #expect(try await board.isDisplayed("#help") == false)
         try await board.strike("?", writing: "?", shift: true)
         try await board.wait(for: "document.querySelector('#help').open")

@@ -29,8 +29,7 @@ extension BrowserTests {
           const every = setInterval.bind(window)
           window.setInterval = (work, pause) => pause === 8000 ? (window.nextFact = work) : every(work, pause)
           """)
-        try await board.open(await hall.url + "/board?lang=\(language)")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 5")
+        try await board.openBoard(at: hall, query: "?lang=\(language)", rows: 5)
         func says(_ selector: String, _ text: String) -> String {
           "document.querySelector('\(selector)').textContent === '\(text)'"
         }
@@ -43,8 +42,7 @@ extension BrowserTests {
         try await board.wait(for: "!document.querySelector('#ledge .tie').hidden")
         try await board.wait(for: says("#ledge .tie", tie))
         // Schools that share a rank need no word about it.
-        try await board.open(await hall.url + "/board?ties=competition")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 5")
+        try await board.openBoard(at: hall, query: "?ties=competition", rows: 5)
         #expect(try await board.isDisplayed("#ledge .tie") == false)
       }
     }
@@ -52,8 +50,7 @@ extension BrowserTests {
     @Test func `each row has a chick, and the leader's wears the crown`() async throws {
       try await GameHall.with { hall, browsers in
         for school in 0..<3 { try await hall.tap(30 - Int64(school), for: school) }
-        let board = try await browsers.open(.smallProjector)
-        try await board.open(await hall.url + "/board")
+        let board = try await browsers.openBoard(at: hall)
         let crowned = """
           [...document.querySelectorAll("#race li")].filter(row => row.querySelector(".chick").checkVisibility()
             && getComputedStyle(row).getPropertyValue("--crown") === "inline").map(row => row.querySelector(".name").textContent).join()

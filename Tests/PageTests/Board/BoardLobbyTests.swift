@@ -18,8 +18,8 @@ extension BrowserTests {
       try await Self.withSeasonToCome { hall, browsers, season in
         var boards: [Browser] = []
         for language in ["ko", "en"] {
-          let board = try await browsers.open(.smallProjector.reading(language))
-          try await board.open(await hall.url + "/board?season=\(season)")
+          let board = try await browsers.openBoard(
+            .smallProjector.reading(language), at: hall, query: "?season=\(season)")
           try await board.wait(for: "!document.querySelector('#start').hidden")
           let time = try await board.text("#start strong")
           #expect(time.wholeMatch(of: /0[45]:\d\d/) != nil, "\(time)")
@@ -63,8 +63,7 @@ extension BrowserTests {
     ) async throws {
       try await GameHall.with(endsAfter: 540) { hall, browsers in
         try await hall.leaderboard.perform(PauseSeason(hall.season.id, from: hall.season.startsAt))
-        let board = try await browsers.open(.smallProjector.reading(language))
-        try await board.open(await hall.url + "/board")
+        let board = try await browsers.openBoard(.smallProjector.reading(language), at: hall)
         try await board.wait(for: onWall, in: "#clock")
         try await board.wait(for: "10:00", in: "#clock")
         let phone = try await browsers.open(.phone.reading(language))

@@ -22,9 +22,7 @@ extension BrowserTests {
         try await hall.tap(30, for: 0)
         try await hall.tap(20, for: 1)
         try await hall.tap(10, for: 4)
-        let board = try await browsers.open(.projector)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+        let board = try await browsers.openBoard(.projector, at: hall, rows: 3)
         #expect(try await Self.names(board) == ["서울고등학교", "경기고등학교", "<script>alert(1)</script>"])
         try await hall.tap(25, for: 4)
         try await board.wait(
@@ -47,9 +45,7 @@ extension BrowserTests {
     @Test func `overtakings that stay true are shown one after another, each for three seconds`() async throws {
       try await GameHall.with { hall, browsers in
         for school in 0..<4 { try await hall.tap(40 - Int64(school) * 10, for: school) }
-        let board = try await browsers.open(.projector)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 4")
+        let board = try await browsers.openBoard(.projector, at: hall, rows: 4)
         try await board.run(
           """
           window.cheered = []
@@ -73,8 +69,7 @@ extension BrowserTests {
 
     @Test func `nobody is cheered for passing schools that have not begun`() async throws {
       try await GameHall.with { hall, browsers in
-        let board = try await browsers.open(.projector)
-        try await board.open(await hall.url + "/board?schools=all")
+        let board = try await browsers.openBoard(.projector, at: hall, query: "?schools=all")
         try await board.wait(for: "document.querySelectorAll('#race li').length > 4")
         // It has passed all of those before it, and none of them has a tap.
         try await hall.tap(10, for: 3)
@@ -113,9 +108,7 @@ extension BrowserTests {
     @Test func `an overtaking is not shown any more when the board says otherwise`() async throws {
       try await GameHall.with { hall, browsers in
         for school in 0..<4 { try await hall.tap(40 - Int64(school) * 10, for: school) }
-        let board = try await browsers.open(.projector)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 4")
+        let board = try await browsers.openBoard(.projector, at: hall, rows: 4)
         var expected = "중앙중학교, 서울고등학교를 제치고 1위!"
         try await hall.tap(50, for: 3)
         // Each leader is passed in turn, after which the banner that said that it leads is wrong.
@@ -162,10 +155,8 @@ extension BrowserTests {
     @Test func `schools of one name are told apart, and a long name is shown whole`() async throws {
       try await GameHall.with { hall, browsers in
         for school in [2, 3, 5] { try await hall.tap(10, for: school) }
-        let board = try await browsers.open(.projector)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(
-          for: "document.querySelectorAll('#race li').length === 3 && !document.querySelector('#join').hidden")
+        let board = try await browsers.openBoard(.projector, at: hall, rows: 3)
+        try await board.wait(for: "!document.querySelector('#join').hidden")
         for device in [Device.projector, .smallProjector, .oldProjector] {
           try await board.become(device)
           // What is measured is what is painted, so a picture is waited for.

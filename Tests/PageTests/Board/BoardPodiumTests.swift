@@ -56,8 +56,7 @@ extension BrowserTests {
         hall.clock.advance(byMilliseconds: 60_000)
         let board = try await browsers.open(.smallProjector)
         try await board.prefer(["prefers-reduced-motion": "reduce"])
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 10")
+        try await board.openBoard(at: hall, rows: 10)
         #expect(
           try await board.run(
             """

@@ -8,8 +8,7 @@ extension BrowserTests {
     @Test func `a school far behind is in the list, and the own one always in sight`() async throws {
       try await GameHall.with(schools: try GameHall.manySchools(130), endsAfter: 3600) { hall, browsers in
         for school in 0..<126 { try await hall.tap(300 - Int64(school), for: school) }
-        let phone = try await browsers.open(.phone)
-        try await phone.open(await hall.url + "/board")
+        let phone = try await browsers.openBoard(.phone, at: hall)
         // As a player of the 120th school has it.
         try await phone.run(
           """
@@ -71,8 +70,7 @@ extension BrowserTests {
     @Test func `each press asks for a hundred more, which are not asked for again`() async throws {
       try await GameHall.with(schools: try GameHall.manySchools(330)) { hall, browsers in
         for school in 0..<320 { try await hall.tap(9000 - Int64(school) * 10, for: school) }
-        let phone = try await browsers.open(.phone)
-        try await phone.open(await hall.url + "/board")
+        let phone = try await browsers.openBoard(.phone, at: hall)
         for (count, isMore) in [(90, true), (190, true), (290, true), (310, false)] {
           try await phone.wait(for: "document.querySelectorAll('#rest li').length === \(count)")
           #expect(try await phone.isDisplayed("#rest button") == isMore)
@@ -105,8 +103,7 @@ extension BrowserTests {
     @Test func `a press that the network loses is answered later`() async throws {
       try await GameHall.with(schools: try GameHall.manySchools(130)) { hall, browsers in
         for school in 0..<120 { try await hall.tap(300 - Int64(school), for: school) }
-        let phone = try await browsers.open(.phone)
-        try await phone.open(await hall.url + "/board")
+        let phone = try await browsers.openBoard(.phone, at: hall)
         try await phone.wait(for: "document.querySelectorAll('#rest li').length === 90")
         try await phone.run(
           """
@@ -130,10 +127,8 @@ extension BrowserTests {
     @Test func `a projector shows the first ones alone, and asks for no others`() async throws {
       try await GameHall.with(schools: try GameHall.manySchools(15)) { hall, browsers in
         for school in 0..<15 { try await hall.tap(300 - Int64(school), for: school) }
-        let board = try await browsers.open(.smallProjector)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(
-          for: "document.querySelectorAll('#race li').length === 10 && !document.querySelector('#join').hidden")
+        let board = try await browsers.openBoard(at: hall, rows: 10)
+        try await board.wait(for: "!document.querySelector('#join').hidden")
         #expect(try await board.isDisplayed("#rest") == false)
         #expect(
           try await board.run(

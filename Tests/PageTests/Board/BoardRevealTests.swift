@@ -15,8 +15,7 @@ extension BrowserTests {
         try await hall.tap(50, for: 4)
         let board = try await browsers.open(.smallProjector)
         try await board.prefer(["prefers-reduced-motion": "reduce"])
-        try await board.open(await hall.url + "/board" + query)
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 4")
+        try await board.openBoard(at: hall, query: query, rows: 4)
         hall.clock.advance(byMilliseconds: 1_500_000)
         try await hall.tap(180, for: 4)
         hall.clock.advance(byMilliseconds: 300_000)
@@ -26,10 +25,6 @@ extension BrowserTests {
       }
     }
 
-    private static let rows = """
-      [...document.querySelectorAll("#race li")].sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
-        .map(row => `${row.querySelector(".name").textContent} ${row.querySelector(".taps").textContent}`).join()
-      """
     private static let script = "<script>alert(1)</script>"
 
     @Test func `a curtain without names, then row by row, a pause at each award, the podium, and the table`()
@@ -55,7 +50,7 @@ extension BrowserTests {
           if index == 2 { try await board.click("main") } else { try await board.press(.space) }
           try await board.wait(for: "document.body.dataset.reveal === '\(index + 1)'")
           #expect(try await board.run("return document.querySelector('#news').textContent") == .string(step.news))
-          if !step.rows.isEmpty { #expect(try await board.run("return \(Self.rows)") == .string(step.rows)) }
+          if !step.rows.isEmpty { #expect(try await board.run("return \(Browser.rows)") == .string(step.rows)) }
           #expect(try await board.isDisplayed("#award") == step.news.contains("1위 ·") || step.news.contains("오른 학교"))
           try await board.checkContrast()
           #expect(try await board.run("return document.getAnimations().length") == 0)
@@ -88,14 +83,14 @@ extension BrowserTests {
         try await board.wait(for: "\(news) === '2위 자리: \(Self.script)'")
         try await board.press(.backspace)
         try await board.wait(for: "\(news) === '3위 자리: 경기고등학교'")
-        let before = try await board.run("return \(Self.rows)")
+        let before = try await board.run("return \(Browser.rows)")
         try await board.reload()
         try await board.wait(for: "\(news) === '3위 자리: 경기고등학교'")
-        #expect(try await board.run("return \(Self.rows)") == before)
+        #expect(try await board.run("return \(Browser.rows)") == before)
         for _ in 0..<3 { try await board.press(.backspace) }
         try await board.wait(for: "document.body.dataset.reveal === '1'")
         #expect(
-          try await board.run("return \(Self.rows)")
+          try await board.run("return \(Browser.rows)")
             == .string("서울고등학교 300,경기고등학교 200,중앙중학교 100,\(Self.script) 50"))
         try await board.press(.enter)
         try await board.wait(for: "!document.querySelector('#award').hidden")
@@ -144,9 +139,7 @@ extension BrowserTests {
       let rules = try FairPlayRules(tapsPerSecond: 1000, burst: 10_000, grace: .seconds(60))
       try await GameHall.with(rules: rules) { hall, browsers in
         try await hall.tap(30, for: 0)
-        let board = try await browsers.open(.smallProjector.reading("en"))
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
+        let board = try await browsers.openBoard(.smallProjector.reading("en"), at: hall, rows: 1)
         try await hall.leaderboard.perform(EndSeason(hall.season.id))
         try await board.wait(for: "!document.querySelector('#curtain').hidden")
         #expect(try await board.text("#curtain-title") == "Counting the last taps")
@@ -183,8 +176,7 @@ extension BrowserTests {
     @Test func `the presenter's window has names for all, in both languages`() async throws {
       try await GameHall.with { hall, browsers in
         for (language, words) in [("ko", "다음 시상까지"), ("en", "To the next award")] {
-          let window = try await browsers.open(.projector.reading(language))
-          try await window.open(await hall.url + "/board?presenter")
+          let window = try await browsers.openBoard(.projector.reading(language), at: hall, query: "?presenter")
           try await window.wait(for: words, in: "#presenter")
           for device in [Device.projector, .oldProjector] {
             try await window.become(device)

@@ -7,9 +7,7 @@ extension BrowserTests {
     @Test func `ranks stand still while rows pass each other, the climbing one above`() async throws {
       try await GameHall.with { hall, browsers in
         for school in 0..<4 { try await hall.tap(40 - Int64(school) * 10, for: school) }
-        let board = try await browsers.open(.smallProjector)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 4")
+        let board = try await browsers.openBoard(at: hall, rows: 4)
         let ranks =
           "[...document.querySelectorAll('#race .rank')].map(rank => [rank.textContent, rank.getBoundingClientRect().y])"
         let standing = try await board.run("return \(ranks)")

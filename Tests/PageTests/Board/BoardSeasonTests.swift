@@ -1,7 +1,3 @@
-import Foundation
-import Boards
-import Leaderboard
-import SchoolDirectory
 import TapGame
 import TestSupport
 import Testing
@@ -22,26 +18,20 @@ extension BrowserTests {
         try await hall.tap(30, for: 0)
         try await hall.tap(20, for: 1)
         try await hall.tap(1, for: 4)
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+        try await board.waitForRows(3)
         #expect(try await board.isDisplayed("#waiting") == false)
         try await board.noteCeremony()
         hall.clock.advance(byMilliseconds: 3_600_000)
         try await board.wait(for: "steps.includes('place|1|우승|서울고등학교')")
         #expect(try await board.text("#clock") == "시즌 종료")
         try await board.takePicture("board winner")
-        // The next season begins with an empty board.
-        try await hall.leaderboard.perform(StartSeason(name: "Summer"))
-        try await board.wait(for: "document.querySelector('#season').textContent === 'Summer'")
-        #expect(try await board.isDisplayed("#ceremony") == false)
-        #expect(try await board.isDisplayed("#waiting"))
       }
     }
 
     @Test func `schools that share the first place win together`() async throws {
       try await GameHall.with(endsAfter: 60) { hall, browsers in
         for school in [0, 1] { try await hall.tap(20, for: school) }
-        let board = try await browsers.open(.smallProjector.reading("en"))
-        try await board.open(await hall.url + "/board?ties=competition")
+        let board = try await browsers.openBoard(.smallProjector.reading("en"), at: hall, query: "?ties=competition")
         try await board.wait(for: "document.querySelector('#clock.soon')")
         #expect(
           try await board.run("return [...document.querySelectorAll('#race .rank')].map(rank => rank.textContent)")
@@ -54,8 +44,7 @@ extension BrowserTests {
 
     @Test func `a contest without schools says so`() async throws {
       try await GameHall.with(schools: []) { hall, browsers in
-        let board = try await browsers.open(.smallProjector)
-        try await board.open(await hall.url + "/board")
+        let board = try await browsers.openBoard(at: hall)
         try await board.wait(for: "document.querySelector('#waiting').textContent === '아직 학교가 없어요'")
       }
     }

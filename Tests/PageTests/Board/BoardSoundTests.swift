@@ -28,8 +28,7 @@ extension BrowserTests {
 
     @Test func `are heard, and are neither loud nor shrill`() async throws {
       try await GameHall.with { hall, browsers in
-        let board = try await browsers.open(.smallProjector)
-        try await board.open(await hall.url + "/board")
+        let board = try await browsers.openBoard(at: hall)
         for played in [
           "sound.pass(1)", "sound.tick()", "sound.gong()", "sound.roll(2)", "sound.reveal(1)", "sound.reveal(2)",
           "sound.reveal(3)",
@@ -53,8 +52,7 @@ extension BrowserTests {
           const make = AudioContext.prototype.createOscillator
           AudioContext.prototype.createOscillator = function () { notes += 1; return make.call(this) }
           """)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+        try await board.openBoard(at: hall, rows: 3)
         #expect(try await Self.render("sound.gong()", on: board, isOn: false) == [0, 0])
         try await hall.tap(50, for: 2)
         try await board.wait(for: "!document.querySelector('#cheer').hidden")

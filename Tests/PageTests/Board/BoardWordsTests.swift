@@ -22,9 +22,8 @@ extension BrowserTests {
       try await GameHall.with { hall, browsers in
         try await hall.tap(30, for: 1)
         try await hall.tap(20, for: 0)
-        let board = try await browsers.open(.smallProjector.reading("en"))
-        try await board.open(await hall.url + "/board?board=region%3A서울특별시%2Flevel%3Ahigh")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 2")
+        let board = try await browsers.openBoard(
+          .smallProjector.reading("en"), at: hall, query: "?board=region%3A서울특별시%2Flevel%3Ahigh", rows: 2)
         #expect(try await board.text("#board") == "서울특별시 High schools")
         try await hall.tap(20, for: 0)
         try await board.wait(for: "!document.querySelector('#cheer').hidden")
@@ -40,8 +39,7 @@ extension BrowserTests {
           """)
         #expect(foreign == [])
         #expect(try await board.run("return document.title") == "TouchSchool board")
-        let korean = try await browsers.open(.smallProjector)
-        try await korean.open(await hall.url + "/board")
+        let korean = try await browsers.openBoard(at: hall)
         try await korean.wait(for: "document.body.dataset.state")
         #expect(try await korean.run("return document.title") == "터치스쿨 순위판")
       }

@@ -9,10 +9,6 @@ extension BrowserTests {
     private static let token = "administrators-own-token-17"
     private static let script = "<script>alert(1)</script>"
     private static let news = "document.querySelector('#news').textContent"
-    private static let rows = """
-      [...document.querySelectorAll("#race li")].sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
-        .map(row => `${row.querySelector(".name").textContent} ${row.querySelector(".taps").textContent}`).join()
-      """
     private static let colors = """
       [...document.querySelectorAll("#race li")].map(row => `${row.querySelector(".name").textContent} ${row.dataset.color}`).sort().join()
       """
@@ -34,8 +30,7 @@ extension BrowserTests {
           let wall = try await browsers.open(device)
           walls.append(wall)
           try await wall.prefer(["prefers-reduced-motion": "reduce"])
-          try await wall.open(await hall.url + "/board")
-          try await wall.wait(for: "document.querySelectorAll('#race li').length === 4")
+          try await wall.openBoard(at: hall, rows: 4)
         }
         let remote = try await browsers.open()
         try await remote.open(await hall.url + "/remote")
@@ -55,8 +50,7 @@ extension BrowserTests {
       async throws
     {
       try await Self.withWalls { hall, browsers, walls, remote in
-        let inHand = try await browsers.open()
-        try await inHand.open(await hall.url + "/board")
+        let inHand = try await browsers.openBoard(.phone, at: hall)
         try await Self.press("hall", at: remote)
         for wall in walls { try await wall.wait(for: "document.body.dataset.look === 'hall'") }
         try await remote.wait(for: "document.querySelector('[data-action=\"hall\"]').ariaPressed === 'true'")
@@ -74,11 +68,11 @@ extension BrowserTests {
         #expect(try await walls[1].run("return document.body.dataset.look") == "hall")
         try await walls[0].reload()
         try await walls[0].wait(for: "document.querySelector('#announcement').textContent === '점심은 1시까지'")
-        try await walls[0].wait(for: "document.querySelectorAll('#race li').length === 4")
+        try await walls[0].waitForRows(4)
         #expect(try await walls[0].run("return document.body.dataset.look") == "list")
         try await Self.press("level", at: remote)
         for wall in walls { try await wall.wait(for: "document.querySelector('#board').textContent.includes('중학교')") }
-        for wall in walls { try await wall.wait(for: "document.querySelectorAll('#race li').length === 1") }
+        for wall in walls { try await wall.waitForRows(1) }
         try await Self.press("list", at: remote)
         try await walls[1].wait(for: "document.body.dataset.look === 'list'")
         // Somebody's own phone is no wall.
@@ -136,7 +130,7 @@ extension BrowserTests {
         let climbed = "서울고등학교 300,\(Self.script) 230,경기고등학교 200,중앙중학교 100"
         for wall in walls {
           try await wall.wait(for: "document.body.dataset.reveal === '2'")
-          #expect(try await wall.run("return \(Self.rows)") == .string(climbed))
+          #expect(try await wall.run("return \(Browser.rows)") == .string(climbed))
         }
         let colors = try await walls[0].run("return \(Self.colors)")
         #expect(try await walls[1].run("return \(Self.colors)") == colors)
@@ -145,7 +139,7 @@ extension BrowserTests {
 
         try await walls[0].reload()
         try await walls[0].wait(for: "document.body.dataset.reveal === '2'")
-        #expect(try await walls[0].run("return \(Self.rows)") == .string(climbed))
+        #expect(try await walls[0].run("return \(Browser.rows)") == .string(climbed))
         #expect(try await walls[0].run("return \(Self.colors)") == colors)
         try await remote.reload()
         try await remote.wait(for: "document.querySelector('#step').textContent.includes('단계 중 2 ·')")

@@ -48,10 +48,8 @@ extension BrowserTests {
         let pad = try await phone.middle(of: "#pad")
         try await phone.touch([.init(x: pad.x - 60, y: pad.y + 20), .init(x: pad.x + 50, y: pad.y - 30)], times: 30)
         try await phone.takePicture("phone")
-        let board = try await browsers.open(.smallProjector)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(
-          for: "document.querySelectorAll('#race li').length === 10 && !document.querySelector('#join').hidden")
+        let board = try await browsers.openBoard(at: hall, rows: 10)
+        try await board.wait(for: "!document.querySelector('#join').hidden")
         try await hall.tap(2000, for: playing[2])
         try await board.wait(
           for:

@@ -1,5 +1,4 @@
 import Boards
-import Foundation
 import GameServer
 import Leaderboard
 import SchoolDirectory
@@ -151,7 +150,7 @@ extension BrowserTests {
         let address = try await browser.run("return document.querySelector('a[href^=\"/certificates\"]').href").string
         try await browser.open(try #require(address) + "&lang=ko")
         try await browser.wait(for: "document.body.dataset.ready")
-        let pages = try await Self.pages(browser)
+        let pages = try await browser.printedPages()
         #expect(pages.count == 3 && pages.allSatisfy { abs($0.width - 595) < 2 && abs($0.height - 842) < 2 })
         #expect(try await browser.text("article .name") == classes[0].name)
         #expect(
@@ -172,15 +171,6 @@ extension BrowserTests {
         #expect(try await browser.text("#school") == classes[0].name)
         #expect(try await browser.text("#place").contains("20"))
       }
-    }
-
-    /// The pages of the printed document, in points.
-    private static func pages(_ browser: Browser) async throws -> [(width: Double, height: Double)] {
-      let pdf = try await browser.chromium("Page.printToPDF", ["preferCSSPageSize": true, "printBackground": true])
-      let text = try #require(pdf["data"].string)
-      let bytes = try #require(Data(base64Encoded: text))
-      return String(decoding: bytes, as: UTF8.self).matches(of: /\/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\]/)
-        .map { (Double($0.1) ?? 0, Double($0.2) ?? 0) }
     }
 
     @Test func `lets nobody in without a token or a link, and says why`() async throws {

@@ -29,8 +29,7 @@ extension BrowserTests {
 
     @Test func `in the game it leaves the page, and closes an open dialog`() async throws {
       try await GameHall.with { hall, browsers in
-        let browser = try await browsers.open()
-        try await browser.open(await hall.url + "/board")
+        let browser = try await browsers.openBoard(.phone, at: hall)
         try await browser.join("서울고", at: hall)
         try await Self.wait(browser, until: "history.state.trail.join() === 'play'")
         for dialog in ["settings", "refused", "question"] {

@@ -65,6 +65,16 @@ extension Browser {
       """)
   }
 
+  /// Has the page note in `told` what it tells above the pad from now on.
+  func noteMoments() async throws {
+    try await run(
+      """
+      window.told = []
+      new MutationObserver(() => told.push(document.querySelector('#moment').textContent))
+        .observe(document.querySelector('#moment'), { childList: true })
+      """)
+  }
+
   /// What the page shows as the player's own taps.
   func count() async throws -> Int? {
     Int(try await text("#count").filter { $0 != "," })

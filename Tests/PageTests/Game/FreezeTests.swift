@@ -14,8 +14,7 @@ extension BrowserTests {
         try await browser.join("서울고", at: hall)
         try await browser.tapPad(times: 3)
         try await browser.waitUntilSettled()
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 2")
+        try await board.openBoard(at: hall, rows: 2)
         try await hall.leaderboard.perform(FreezeSeason(hall.season.id))
         try await browser.wait(for: "document.querySelector('#gap').textContent.includes('순위는 비밀')")
         try await board.wait(for: "document.querySelector('#board').textContent.includes('순위 공개 중지')")
@@ -41,8 +40,7 @@ extension BrowserTests {
 
     @Test func `a frozen wall does not tell that nobody tapped until it is thawed`() async throws {
       try await GameHall.with(endsAfter: 3600) { hall, browsers in
-        let board = try await browsers.open(.projector)
-        try await board.open(await hall.url + "/board")
+        let board = try await browsers.openBoard(.projector, at: hall)
         try await board.wait(for: "첫 번째 터치를 기다리고 있어요", in: "#waiting")
         try await hall.leaderboard.perform(FreezeSeason(hall.season.id))
         try await board.wait(for: "순위를 가렸어요", in: "#waiting")

@@ -114,8 +114,7 @@ extension BrowserTests {
         try await browser.type("병신", into: "#group-name")
         try await browser.click("#name-go")
         try await browser.wait(for: "이 모둠 이름은 쓸 수 없어요.", in: "#name-problem")
-        try await browser.run("document.querySelector('#group-name').value = ''")
-        try await browser.type("3학년 2반", into: "#group-name")
+        try await browser.type("3학년 2반", over: "#group-name")
         #expect(try await browser.run(PageAudit.script) == [])
         try await browser.takePicture("game make a group")
         try await browser.click("#name-go")
@@ -154,8 +153,7 @@ extension BrowserTests {
     @Test func `the wall of a contest of one school shows its groups, and its keys lead on`() async throws {
       try await with(Array(try GameHall.fewSchools().prefix(1))) { hall, browsers, _ in
         for (group, taps) in [(1, 40), (2, 60)] { try await hall.tap(Int64(taps), for: group) }
-        let browser = try await browsers.open()
-        try await browser.open(await hall.url + "/board")
+        let browser = try await browsers.openBoard(.phone, at: hall)
         try await browser.wait(for: "document.querySelectorAll('#rows li').length === 2")
         #expect(try await browser.text("#board").hasPrefix("서울고등학교 모둠"))
         #expect(try await browser.text("#rows").contains("1-1"))

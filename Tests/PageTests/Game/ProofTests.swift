@@ -187,9 +187,7 @@ extension BrowserTests {
     @Test func `is compared with the root on the projector's last screen`() async throws {
       try await GameHall.with { hall, browsers in
         try await hall.tap(90, for: 1)
-        let board = try await browsers.open(.smallProjector)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
+        let board = try await browsers.openBoard(at: hall, rows: 1)
         #expect(try await board.isDisplayed("#root") == false)
         let root = try await end(hall)
         try await board.open(await hall.url + "/board")

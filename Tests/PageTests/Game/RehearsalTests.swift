@@ -60,14 +60,13 @@ extension BrowserTests {
     @Test func `ends by itself when the season begins`() async throws {
       try await GameHall.with { hall, browsers in
         _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
-        let rules = try FairPlayRules(tapsPerSecond: 1000, burst: 10_000)
         let browser = try await browsers.open()
         try await browser.choose("서울고", at: hall)
         try await browser.wait(for: "종료", in: "#season")
         try await browser.click("#open-settings")
         try await browser.click("#rehearse")
         try await browser.wait(for: "연습 경기", in: "#season")
-        _ = try await hall.leaderboard.perform(StartSeason(name: "Summer", settings: SeasonSettings(rules: rules)))
+        try await hall.startSummer()
         try await browser.wait(for: "Summer", in: "#season")
         try await browser.waitUntilOpen()
       }

@@ -114,8 +114,8 @@ extension BrowserTests {
         try await browser.wait(for: "document.querySelector('#hint').textContent === ''")
         // Five digits, as at the end of a long day.
         try await browser.run("document.querySelector('#count').textContent = '12,345'")
-        for width in [320, 360, 390, 480, 568, 667, 768, 844, 1024, 1280, 1920, 2560] {
-          for height in [256, 320, 400, 480, 568, 667, 768, 844, 1024, 1440, 1920] {
+        for width in some(4, of: [320, 360, 390, 480, 568, 667, 768, 844, 1024, 1280, 1920, 2560]) {
+          for height in some(4, of: [256, 320, 400, 480, 568, 667, 768, 844, 1024, 1440, 1920]) {
             try await browser.become(Device(width: width, height: height, isTouched: true))
             let wrong = try await browser.run(
               """

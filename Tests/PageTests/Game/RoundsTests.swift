@@ -71,12 +71,7 @@ extension BrowserTests {
         try await browser.tapPad(fingers: 4, times: 3)
         try await browser.wait(for: "알에 금이 갔어요", in: "#moment")
         try await browser.waitUntilSettled()
-        try await browser.run(
-          """
-          window.told = []
-          new MutationObserver(() => told.push(document.querySelector('#moment').textContent))
-            .observe(document.querySelector('#moment'), { childList: true })
-          """)
+        try await browser.noteMoments()
         try await browser.click("#open-settings")
         try await browser.click("#rehearse")
         try await browser.wait(for: "연습 경기", in: "#season")

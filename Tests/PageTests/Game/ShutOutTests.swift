@@ -104,8 +104,7 @@ extension BrowserTests {
         try await browser.wait(for: "!document.querySelector('main#name').hidden")
         try await browser.click("#name-go")
         try await browser.wait(for: "20자", in: "#name-problem")
-        try await browser.run("document.querySelector('#nickname').value = ''")
-        try await browser.type("민준", into: "#nickname")
+        try await browser.type("민준", over: "#nickname")
         try await browser.click("#name-go")
         try await browser.waitUntilOpen()
       }

@@ -78,16 +78,10 @@ extension BrowserTests {
         let browser = try await browsers.open()
         try await browser.join("<script>", at: hall)
         try await browser.wait(for: "document.querySelector('#rank').textContent === '5'")
-        try await browser.run(
-          """
-          window.told = []
-          new MutationObserver(() => told.push(document.querySelector('#moment').textContent))
-            .observe(document.querySelector('#moment'), { childList: true })
-          """)
+        try await browser.noteMoments()
         _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
         try await browser.wait(for: "Spring · 종료", in: "#season")
-        let rules = try FairPlayRules(tapsPerSecond: 1000, burst: 10_000)
-        _ = try await hall.leaderboard.perform(StartSeason(name: "Summer", settings: SeasonSettings(rules: rules)))
+        try await hall.startSummer()
         try await browser.wait(for: "새 시즌이 시작했어요: Summer", in: "#moment")
         try await browser.waitUntilOpen()
         try await browser.wait(for: "document.querySelector('#count').textContent === '0'")
@@ -109,8 +103,7 @@ extension BrowserTests {
         try await browser.join("서울고", at: hall)
         try await browser.open(await hall.url + "/manifest.webmanifest")
         _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
-        let rules = try FairPlayRules(tapsPerSecond: 1000, burst: 10_000)
-        _ = try await hall.leaderboard.perform(StartSeason(name: "Summer", settings: SeasonSettings(rules: rules)))
+        try await hall.startSummer()
         try await browser.runFirst(
           """
           let hear
@@ -193,12 +186,7 @@ extension BrowserTests {
         try await hall.tap(1, for: 5)
         try await browser.wait(for: "document.querySelector('#neighbours').innerText.includes('1')")
         #expect(try await browser.isDisplayed("#moment") == false)
-        try await browser.run(
-          """
-          window.told = []
-          new MutationObserver(() => told.push(document.querySelector('#moment').textContent))
-            .observe(document.querySelector('#moment'), { childList: true })
-          """)
+        try await browser.noteMoments()
         try await browser.tapPad()
         try await browser.wait(for: "document.querySelector('#rank').textContent === '2'")
         #expect(try await browser.run("return told.filter(text => !text.includes('첫 터치'))") == [])

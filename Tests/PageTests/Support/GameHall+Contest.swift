@@ -40,6 +40,12 @@ extension GameHall {
     return receipt
   }
 
+  /// Starts the next season, “Summer”, with the rules that the hall's own has.
+  nonisolated func startSummer() async throws {
+    let settings = SeasonSettings(rules: season.rules)
+    _ = try await leaderboard.perform(StartSeason(name: "Summer", settings: settings))
+  }
+
   /// Moves the contest's clock with the machine's, from where it stands, while a test runs.
   nonisolated func running(_ test: () async throws -> Void) async throws {
     let (start, begun) = (clock.now, ContinuousClock.now)

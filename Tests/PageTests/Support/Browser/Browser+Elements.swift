@@ -100,6 +100,12 @@ extension Browser {
     try await chromium("Input.insertText", ["text": .string(text)])
   }
 
+  /// Writes into an element, in place of what was there.
+  func type(_ text: String, over selector: String) async throws {
+    try await run(Self.finding + "element.value = ''", .string(selector))
+    try await type(text, into: selector)
+  }
+
   /// Presses keys one after another, wherever the focus is.
   func press(_ keys: Key...) async throws {
     for key in keys {

@@ -21,6 +21,15 @@ extension Browser {
     return file
   }
 
+  /// The pages of what would be printed, with their size in points.
+  func printedPages() async throws -> [(width: Double, height: Double)] {
+    let pdf = try await chromium("Page.printToPDF", ["preferCSSPageSize": true, "printBackground": true])
+    let text = try #require(pdf["data"].string)
+    let bytes = try #require(Data(base64Encoded: text))
+    return String(decoding: bytes, as: UTF8.self).matches(of: /\/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\]/)
+      .map { (Double($0.1) ?? 0, Double($0.2) ?? 0) }
+  }
+
   /// Keeps a picture of what a test failed at, if the browser can still show anything.
   func keepPicture() async {
     let test = Test.current?.name.filter { $0.isLetter || $0.isNumber || $0 == " " } ?? "test"
