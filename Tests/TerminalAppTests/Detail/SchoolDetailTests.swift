@@ -5,6 +5,7 @@ import Leaderboard
 import TapClient
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 import Unidirectional
 import UnidirectionalTesting

@@ -1,6 +1,7 @@
 import Console
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 @testable import TerminalApp

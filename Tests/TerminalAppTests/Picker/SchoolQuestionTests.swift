@@ -81,25 +81,6 @@ import UnidirectionalTesting
     await seat.receive(.question(.answered(false))) { $0.question = nil }
   }
 
-  @Test func `counts what waits under a session that its store has lost, and not what that one had counted`()
-    async throws
-  {
-    let fixture = try await GameFixture()
-    let school = fixture.schools[2].id
-    let session = try await fixture.leaderboard.openSession(SessionRequest(season: fixture.season.id, school: school))
-    let own = try await fixture.file.begin(session, in: fixture.dependencies.contest)
-    _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 12, span: 1000))
-    try await fixture.file.reconcile(own.id, with: try await fixture.leaderboard.session(session.id))
-    _ = try await fixture.file.append(taps: 7, span: 900, at: own.place)
-    try await fixture.file.reconcile(own.id, with: nil)
-    #expect(TapCount(try await fixture.file.sessions(at: own.place)) == TapCount(counted: 0, waiting: 7))
-
-    let seat = try await seat(fixture)
-    await ask(seat, fixture, expecting: 7)
-    await seat.send(.input(.typed("n")))
-    await seat.receive(.question(.answered(false))) { $0.question = nil }
-  }
-
   @Test func `says so when my count cannot be read, and still lets me choose`() async throws {
     let fixture = try await GameFixture()
     let seat = try await seat(fixture)

@@ -4,6 +4,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 import Unidirectional
 import UnidirectionalTesting

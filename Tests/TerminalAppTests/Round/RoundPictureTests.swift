@@ -3,6 +3,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 @testable import TapClient

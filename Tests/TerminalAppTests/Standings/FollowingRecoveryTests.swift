@@ -3,8 +3,6 @@ import Console
 import Foundation
 import GameAPI
 import Leaderboard
-import SchoolDirectory
-import Synchronization
 import TapGame
 import TestSupport
 import Testing
@@ -12,41 +10,6 @@ import Unidirectional
 import UnidirectionalTesting
 
 @testable import TerminalApp
-
-/// A contest that a test can make impossible to follow.
-private final class CutLine: GameClient {
-  private let real: LocalGame
-  private let read: Standings
-  private let fault = Mutex<(any Error)?>(nil)
-
-  init(_ real: LocalGame, _ read: Standings) {
-    self.real = real
-    self.read = read
-  }
-
-  func cut(by fault: (any Error)?) { self.fault.withLock { $0 = fault } }
-
-  func follow(
-    _ windows: Set<StandingsWindow>, _ show: @escaping @Sendable (Standings) async throws -> Void
-  ) async throws {
-    if let fault = fault.withLock({ $0 }) { throw fault }
-    try await show(read)
-  }
-
-  func standings(_ windows: Set<StandingsWindow>) async throws -> Standings { read }
-  func session(_ id: SessionID) async throws -> Session? { try await real.session(id) }
-  func openSession(_ request: SessionRequest) async throws -> Session { try await real.openSession(request) }
-  func commit(_ batch: TapBatch) async throws -> Receipt { try await real.commit(batch) }
-  func page(_ window: StandingsWindow, season: SeasonID) async throws -> BoardPage {
-    try await real.page(window, season: season)
-  }
-  func history(of school: SchoolID, season: SeasonID?) async throws -> SchoolHistory {
-    try await real.history(of: school, season: season)
-  }
-  func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
-    try await real.players(of: school, around: session)
-  }
-}
 
 /// A contest that is followed until the game is left, and ends with it.
 private struct FollowedUntilLeft: Reducer {
@@ -87,7 +50,7 @@ private struct FollowedUntilLeft: Reducer {
   ) async throws {
     let fixture = try await GameFixture()
     let standings = try await fixture.client.standings([])
-    let line = CutLine(LocalGame(fixture.leaderboard), standings)
+    let line = FaultyGame(fixture.client.real, isFollowedOnce: true)
     let store = TestStore(
       initialState: FollowedUntilLeft.State(),
       reducer: FollowedUntilLeft(
@@ -95,7 +58,7 @@ private struct FollowedUntilLeft: Reducer {
           client: line, contest: fixture.dependencies.contest, file: fixture.file, search: fixture.dependencies.search,
           clock: fixture.clock, wallClock: fixture.wallClock, language: language)))
     let sentence = language == .korean ? `case`.korean : String(describing: `case`.fault)
-    line.cut(by: `case`.fault)
+    line.cut(.follow, by: `case`.fault)
     await store.send(.following(.begin))
     await store.receive(.following(.lost(sentence))) { $0.following?.failure = sentence }
     await store.send(.following(.moved))
@@ -103,7 +66,7 @@ private struct FollowedUntilLeft: Reducer {
     await fixture.clock.advance(by: Following.retryInterval)
     await store.receive(.following(.begin))
     await store.receive(.following(.lost(sentence)))
-    line.cut(by: nil)
+    line.cut(.follow, by: nil)
     await fixture.clock.advance(by: Following.retryInterval)
     await store.receive(.following(.begin))
     await store.receive(.following(.read(standings, isFollowed: true))) { $0.following?.failure = nil }

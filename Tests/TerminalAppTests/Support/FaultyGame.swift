@@ -27,11 +27,16 @@ final class FaultyGame: GameClient {
 
   /// The contest, without a line.
   let real: LocalGame
+  /// Whether following shows what there is and ends, as it does when a window has gone.
+  private let isFollowedOnce: Bool
   private let lines = Mutex<[Call: Line]>([:])
   private let faults = Mutex<[Fault]>([])
   private let sent = Mutex<[TapBatch]>([])
 
-  init(_ real: LocalGame) { self.real = real }
+  init(_ real: LocalGame, isFollowedOnce: Bool = false) {
+    self.real = real
+    self.isFollowedOnce = isFollowedOnce
+  }
 
   /// Lets the next commits fail, in this order.
   func fail(_ next: [Fault]) { faults.withLock { $0 = next } }
@@ -88,6 +93,7 @@ final class FaultyGame: GameClient {
     _ windows: Set<StandingsWindow>, _ show: @escaping @Sendable (Standings) async throws -> Void
   ) async throws {
     try check(.follow)
+    if isFollowedOnce { return try await show(try await real.standings(windows)) }
     try await real.follow(windows) { standings in
       if let fault = self.lines.withLock({ $0[.follow]?.cut }) { throw fault }
       try await show(standings)

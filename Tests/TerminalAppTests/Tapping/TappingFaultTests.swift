@@ -37,42 +37,6 @@ import Unidirectional
     #expect(try await fixture.file.sessions(at: try #require(seat.state.session).place).count == 1)
   }
 
-  @Test func `sends nothing before it knows that the contest still has the session`() async throws {
-    let fixture = try await leftBehind()
-    let before = fixture.client.sentBatches.count
-    fixture.client.fail(.session, times: 6)
-    let seat = TappingSeat(fixture)
-    await seat.begin()
-    await seat.advance(4500)
-    #expect(fixture.client.sentBatches.count == before)
-    guard case .kept = seat.state.delivery else {
-      Issue.record("\(seat.state.delivery) instead of kept")
-      return
-    }
-    await seat.advance(30_000)
-    #expect(try await seat.total(of: 0) == 5)
-    #expect(seat.state.delivery == .flowing)
-  }
-
-  @Test func `pays no stranger who has our number in a database that was put in the place of ours`() async throws {
-    let fixture = try await leftBehind()
-    let other = try await GameFixture()
-    other.wallClock.advance(byMilliseconds: 1)
-    let stranger = try await other.leaderboard.openSession(
-      SessionRequest(season: other.season.id, school: other.schools[0].id))
-    let place = try #require(try await fixture.file.sessions(at: nil, orWaitingIn: fixture.dependencies.contest).first)
-    #expect(place.session == stranger.id)
-    // The same player's file, at the same place, and another contest there.
-    let dependencies = GameDependencies(
-      client: other.client, contest: fixture.dependencies.contest, file: fixture.file,
-      search: fixture.dependencies.search, clock: other.clock, wallClock: other.wallClock)
-    let seat = TappingSeat(other, school: 0, dependencies: dependencies)
-    await seat.begin()
-    #expect(try await other.leaderboard.session(stranger.id)?.progress.accepted == 0)
-    #expect(seat.state.counted == 5)
-    #expect(try await seat.total(of: 0) == 5)
-  }
-
   @Test func `goes on in the next season though the one before ended between two tries`() async throws {
     let fixture = try await GameFixture()
     let seat = TappingSeat(fixture, school: 0)
@@ -142,20 +106,6 @@ import Unidirectional
     await seat.advance(3000)
     #expect(seat.state.school == fixture.schools[2] && seat.state.session?.place.school == fixture.schools[2].id)
     #expect(try await fixture.file.school(in: fixture.dependencies.contest) == fixture.schools[2].id)
-  }
-
-  @Test func `counts what waited under another nickname`() async throws {
-    let fixture = try await leftBehind(taps: 4)
-    var profile = try await fixture.file.profile()
-    profile.nickname = try #require(Nickname("하늘"))
-    try await fixture.file.save(profile)
-    let seat = TappingSeat(fixture, school: 0)
-    await seat.begin()
-    #expect(seat.state.session?.nickname.text == "하늘")
-    await seat.tap(2)
-    await seat.advance(1000)
-    #expect(seat.state.counted == 6 && seat.state.uncounted == 0)
-    #expect(try await seat.total(of: 0) == 6)
   }
 
   @Test func `keeps taps that a database which was moved away would have swallowed`() async throws {

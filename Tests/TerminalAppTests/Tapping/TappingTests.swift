@@ -40,18 +40,6 @@ import Unidirectional
     #expect(try await seat.total(of: 0) == 4)
   }
 
-  @Test func `keeps a batch in the player's file before it is sent`() async throws {
-    let seat = TappingSeat(try await GameFixture(), school: 0)
-    await seat.begin()
-    seat.fixture.client.fail([.lostBatch])
-    await seat.tap(2, every: 50)
-    await seat.advance(250)
-    #expect(seat.state.delivery == .retrying(1))
-    let pending = try await seat.fixture.file.pending(in: seat.fixture.dependencies.contest)
-    #expect(pending.map(\.batch.taps) == [2])
-    #expect(seat.state.shown == 2)
-  }
-
   @Test func `tries a failed commit three times with growing pauses, then keeps it and tries later`() async throws {
     let seat = TappingSeat(try await GameFixture(), school: 0)
     await seat.begin()
@@ -94,37 +82,6 @@ import Unidirectional
     #expect(seat.state.rejection?.reason == .tooFast)
     await seat.advance(5000)
     #expect(seat.state.rejection == nil)
-  }
-
-  @Test func `opens another session when the contest finds the old one stale, and keeps the count`() async throws {
-    let rules = try FairPlayRules(sessionTimeout: .seconds(60))
-    let fixture = try await GameFixture(rules: rules)
-    let seat = TappingSeat(fixture, school: 0)
-    await seat.begin()
-    await seat.tap(5)
-    await seat.advance(500)
-    fixture.wallClock.advance(byMilliseconds: 120_000)
-    await seat.tap(2)
-    await seat.advance(500)
-    #expect(seat.state.counted == 7 && seat.state.uncounted == 0)
-    #expect(try await seat.total(of: 0) == 7)
-    #expect(try await fixture.file.sessions(at: try #require(seat.state.session).place).count == 2)
-  }
-
-  @Test func `after the season's end drops what comes too late, and says so by name`() async throws {
-    let fixture = try await GameFixture()
-    let seat = TappingSeat(fixture, school: 0)
-    await seat.begin()
-    await seat.tap(2)
-    await seat.advance(500)
-    seat.store.send(.press(TapPress(.key("a"), .press, at: .seconds(500))))
-    _ = try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
-    await seat.advance(500)
-    #expect(seat.state.shown == 2)
-    #expect(try await seat.total(of: 0) == 2)
-    let dropped = try await fixture.file.dropped()
-    #expect(dropped.map(\.taps) == [1])
-    #expect(dropped.first?.reason.contains("ended") == true)
   }
 
   @Test func `takes no tap without a school, before the season, or while it leaves`() async throws {
