@@ -30,7 +30,6 @@ package enum PackedFileError: Error, Hashable {
     }
   }
 
-  /// The sentence in Korean.
   package var korean: String {
     switch self {
     case .damaged: "압축 파일이 깨졌거나 잘렸어요. 다시 내려받아 주세요."

@@ -16,13 +16,5 @@ public enum SchoolLevel: String, CaseIterable, Codable, Sendable, Comparable {
   /// Orders levels from the youngest pupils to the oldest.
   public static func < (a: SchoolLevel, b: SchoolLevel) -> Bool { a.order < b.order }
 
-  private var order: Int {
-    switch self {
-    case .elementary: 0
-    case .middle: 1
-    case .high: 2
-    case .special: 3
-    case .other: 4
-    }
-  }
+  private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -189,23 +189,18 @@ struct TerminalCall {
       return false
     }
     let screen = FullScreen(environment: environment, theme: call.theme)
-    var state = App.State(
-      shared: SharedState(
-        language: language, size: screen.size, tapping: .init(school: school), isPractice: isPractice))
-    if !profile.hasSeenIntroduction { state.path.append(.introduction(.init())) }
     let end = try await TerminalGame(
       dependencies: dependencies, screen: screen, input: STDIN_FILENO, trace: note
-    ).run(from: state)
-    Farewell(end: end, language: language).say(call)
+    ).run(school: school, isPractice: isPractice, isIntroduced: !profile.hasSeenIntroduction)
+    end.farewell.forEach(call.tell)
     // End the process without closing the database: closing would wait for a commit that a lock delays. The batch is in
     // the player's file and counts once. A practice is closed, because it is removed afterwards. No other process can
     // lock its database.
-    let isSwitching = end.state.isSwitching && end.signal == nil && end.failure == nil
-    if end.state.shared.tapping.isUnderWay, !isPractice, !isSwitching {
+    if end.isUnderWay, !isPractice, !end.isSwitching {
       Foundation.exit(end.signal?.exitCode ?? 0)
     }
     if let signal = end.signal { throw ExitCode(signal.exitCode) }
     if let failure = end.failure { throw failure }
-    return isSwitching
+    return end.isSwitching
   }
 }

@@ -20,17 +20,13 @@ struct AdjustTests {
     return String(try #require(list["sessions"].elements.first?["id"].integer))
   }
 
-  private func taps(of school: String) async throws -> Int64? {
-    try await workplace.json("rankings", "--around", school, "--radius", "0")["entries"].elements.first?["taps"].integer
-  }
-
   @Test("finds the session, takes the taps, lists what was done, gives them back, and the file is whole")
   func adjust() async throws {
     let session = try await session()
-    let before = try #require(try await taps(of: "test:high:a"))
+    let before = try #require(try await workplace.taps(of: "test:high:a"))
     let outcome = try await workplace.succeed("taps", "adjust", session, "--by", "-30", "--reason", "a macro, 두 명이 봄")
     #expect(outcome.output.hasPrefix("30 taps taken from session \(session) of 서연: it has 5 now and test:high:a"))
-    #expect(try await taps(of: "test:high:a") == before - 30)
+    #expect(try await workplace.taps(of: "test:high:a") == before - 30)
 
     let list = try await workplace.json("taps", "adjustments")["adjustments"].elements
     #expect(list.count == 1)
@@ -49,7 +45,7 @@ struct AdjustTests {
     #expect(try await workplace.succeed("taps", "adjustments").output.contains("1 adjustment"))
 
     let back = try await workplace.json("taps", "adjust", session, "--by", "30", "--reason", "no macro")
-    #expect(try await taps(of: "test:high:a") == before)
+    #expect(try await workplace.taps(of: "test:high:a") == before)
     #expect(back == (try await workplace.json("taps", "adjustments")["adjustments"].elements.last))
     try await workplace.expectWhole()
   }
@@ -82,7 +78,7 @@ struct AdjustTests {
       ([session, "--by", "9223372036854775807", "--reason", "gift"], 65, "exceed"),
       (["999", "--by", "1", "--reason", "x"], 65, "session 999"),
     ] {
-      try await workplace.run([try Binary.path(), "taps", "adjust"] + words).expectFailure(code, saying: saying)
+      try await workplace.touchschool(["taps", "adjust"] + words).expectFailure(code, saying: saying)
     }
     #expect(try await workplace.json("taps", "adjustments")["adjustments"].elements.isEmpty)
     try await workplace.touchschool("taps", "adjustments", "--season", "9").expectFailure(65, saying: "season 9")

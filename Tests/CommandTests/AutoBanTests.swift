@@ -12,23 +12,22 @@ import Testing
   /// A season that began five minutes ago, with a script and a slow autoclicker.
   init() async throws {
     workplace = try Workplace()
-    let clock = VirtualClock(Timestamp.now + -300_000)
-    let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock)
-    let schools = GeneratedDirectory.schools(count: 3, seed: 1)
-    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
-    let season = try await leaderboard.perform(StartSeason(name: "Spring"))
-    let sessions = try await leaderboard.openSessions(
-      [0, 1].map { SessionRequest(season: season.id, school: schools[$0].id) })
-    for sequence in 1...Int64(150) {
-      clock.advance(byMilliseconds: 1000)
-      _ = try await leaderboard.commit(
-        zip(sessions, [20, 9]).map { TapBatch(session: $0.id, sequence: sequence, taps: $1, span: .seconds(1)) })
+    let schools = GeneratedDirectory.schools(count: 2, seed: 1)
+    let edition = DirectoryEdition(format: .touchschool, schools: schools)
+    try await workplace.play(ago: 300_000, over: edition) { leaderboard, clock in
+      let season = try await leaderboard.perform(StartSeason(name: "Spring"))
+      let sessions = try await leaderboard.openSessions(
+        schools.map { SessionRequest(season: season.id, school: $0.id) })
+      for sequence in 1...Int64(150) {
+        clock.advance(byMilliseconds: 1000)
+        _ = try await leaderboard.commit(
+          zip(sessions, [20, 9]).map { TapBatch(session: $0.id, sequence: sequence, taps: $1, span: .seconds(1)) })
+      }
     }
-    try leaderboard.close()
   }
 
   private func review(_ words: String...) async throws -> Outcome {
-    try await workplace.run([try Binary.path(), "review"] + words)
+    try await workplace.touchschool(["review"] + words)
   }
 
   private func bans() async throws -> [JSON] { try await workplace.json("review", "bans")["bans"].elements }
@@ -78,7 +77,7 @@ import Testing
     let series = try await workplace.json(
       "season", "start", "Daily", "--every", "day", "--time-zone", "UTC", "auto-ban=machines")
     #expect(series["autoBan"] == .string("machines"))
-    let outcome = try await workplace.run([try Binary.path(), "season", "set", "auto-ban=all"])
+    let outcome = try await workplace.touchschool("season", "set", "auto-ban=all")
     #expect(outcome.exitCode == 64)
   }
 }

@@ -20,7 +20,7 @@ struct BadDatabaseTests {
   ]
 
   private func run(_ call: [String], database: String) async throws -> Outcome {
-    try await workplace.run([try Binary.path()] + call + ["--database", database])
+    try await workplace.touchschool(call + ["--database", database])
   }
 
   private func prepareFiles() throws {
@@ -137,8 +137,8 @@ struct BadDatabaseTests {
     for (name, variables, option) in [
       ("A", environment, ["--database", "a.sqlite"]), ("B", environment, []), ("C", ["TOUCHSCHOOL_DATABASE": ""], []),
     ] {
-      let outcome = try await workplace.run(
-        [try Binary.path(), "season", "start", name, "--yes"] + option, environment: variables)
+      let outcome = try await workplace.touchschool(
+        ["season", "start", name, "--yes"] + option, environment: variables)
       #expect(outcome.exitCode == 0)
     }
     #expect(try workplace.names() == ["a.sqlite", "b.sqlite", "touchschool.sqlite"])

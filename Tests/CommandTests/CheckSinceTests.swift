@@ -17,19 +17,16 @@ struct CheckSinceTests {
   ///
   /// - Returns: the newest revision.
   private func play() async throws -> Int64 {
-    let clock = VirtualClock(Timestamp.now + -1_200_000)
-    let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock)
-    defer { try? leaderboard.close() }
-    let id = try #require(SchoolID("test:high:1"))
-    let school = School(id: id, name: "군위고등학교", region: "경상북도", district: "군위군")
-    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: [school])))
-    let season = try await leaderboard.perform(StartSeason(name: "Spring")).id
-    let session = try await leaderboard.openSession(SessionRequest(season: season, school: id))
-    for sequence in 1...Int64(5) {
-      clock.advance(byMilliseconds: 1000)
-      _ = try await leaderboard.commit(TapBatch(session: session.id, sequence: sequence, taps: 7, span: .seconds(1)))
+    try await workplace.play(ago: 1_200_000) { leaderboard, clock in
+      let season = try await leaderboard.perform(StartSeason(name: "Spring")).id
+      let school = try #require(SchoolID("test:high:1"))
+      let session = try await leaderboard.openSession(SessionRequest(season: season, school: school))
+      for sequence in 1...Int64(5) {
+        clock.advance(byMilliseconds: 1000)
+        _ = try await leaderboard.commit(TapBatch(session: session.id, sequence: sequence, taps: 7, span: .seconds(1)))
+      }
+      return try await leaderboard.digest().revision.rawValue
     }
-    return try await leaderboard.digest().revision.rawValue
   }
 
   @Test("compares what came after it")
@@ -56,7 +53,7 @@ struct CheckSinceTests {
       (["-1"], "--since takes a number from 0, not -1"), (["x"], "is invalid for '--since <revision>'"),
       (["1", "--digest"], "--since does not go with"), (["1", "--accept"], "--since does not go with"),
     ] {
-      let outcome = try await workplace.run([try Binary.path(), "check", "--since"] + arguments)
+      let outcome = try await workplace.touchschool(["check", "--since"] + arguments)
       #expect(outcome.exitCode == 64 && outcome.output == "" && outcome.errors.contains(words), "\(outcome.errors)")
     }
   }

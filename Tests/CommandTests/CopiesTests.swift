@@ -129,7 +129,7 @@ struct CopiesTests {
       let live = workplace.path("touchschool.sqlite")
       try FileManager.default.copyItem(atPath: live, toPath: workplace.path("copied.sqlite"))
       for command in [["rankings"], ["check"], ["rankings"]] {
-        let outcome = try await workplace.run([try Binary.path()] + command + ["--database", "copied.sqlite"])
+        let outcome = try await workplace.touchschool(command + ["--database", "copied.sqlite"])
         #expect(
           outcome.errors.contains("was not closed by the program that had it open, and its log is gone"),
           "\(outcome.errors)")

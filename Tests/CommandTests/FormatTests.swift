@@ -67,8 +67,7 @@ struct FormatTests {
         call + ["--time-zone", "Asia/Seoul", "--format", format], environment: ["TZ": "Asia/Seoul"])
       #expect(programs.output.contains("2026-01-01T00:00:00.000Z"))
     }
-    let shown = try await workplace.run(
-      [try Binary.path(), "season", "show"], environment: ["TZ": "America/New_York"])
+    let shown = try await workplace.touchschool("season", "show", environment: ["TZ": "America/New_York"])
     #expect(shown.output.contains("2025-12-31 19:00:00 America/New_York"))
   }
 
@@ -81,9 +80,9 @@ struct FormatTests {
     #expect(korean.lines[1].contains(/순위 +학교 +학교급 +시도 +시군구 +터치/))
     #expect(try await workplace.run(call + ["--lang", "ko"]).output == korean.output)
     #expect(korean.errors.isEmpty)
-    let nothing = try await workplace.run([try Binary.path(), "schools", "search", "없는이름", "--lang", "ko"])
+    let nothing = try await workplace.touchschool("schools", "search", "없는이름", "--lang", "ko")
     #expect(nothing.errors == "“없는이름”에 맞는 학교가 없어요.\n")
-    let more = try await workplace.run([try Binary.path(), "schools", "list", "--limit", "2", "--lang", "ko"])
+    let more = try await workplace.touchschool("schools", "list", "--limit", "2", "--lang", "ko")
     #expect(more.errors == "6개 중 2개예요. --limit으로 더 볼 수 있어요.\n")
     let english = try await workplace.run(call + ["--lang", "en"], environment: ["LC_ALL": "ko_KR.UTF-8"])
     #expect(english.lines[1].contains(/Rank +School +Level +Region +District +Taps/))
@@ -92,8 +91,8 @@ struct FormatTests {
   @Test("the rows of a check are in that language, too")
   func check() async throws {
     let workplace = try await contest()
-    let english = try await workplace.run([try Binary.path(), "check", "--lang", "en"])
-    let korean = try await workplace.run([try Binary.path(), "check", "--lang", "ko"])
+    let english = try await workplace.touchschool("check", "--lang", "en")
+    let korean = try await workplace.touchschool("check", "--lang", "ko")
     #expect(english.exitCode == 0 && korean.exitCode == 0)
     #expect(korean.lines.count == english.lines.count && korean.lines.count > 15)
     for line in korean.lines.dropFirst(2) {
@@ -111,8 +110,8 @@ struct FormatTests {
       formatter.locale = Locale(identifier: "en_US_POSIX")
       return formatter.string(from: now)
     }
-    let pause = try await workplace.run(
-      [try Binary.path(), "season", "pause", "--from", time(in: "Asia/Kathmandu", "HH:mm"), "--dry-run"]
+    let pause = try await workplace.touchschool(
+      ["season", "pause", "--from", time(in: "Asia/Kathmandu", "HH:mm"), "--dry-run"]
         + ["--time-zone", "Asia/Kathmandu"])
     #expect(
       pause.output.contains("from \(time(in: "Asia/Kathmandu", "yyyy-MM-dd HH:mm")):00 Asia/Kathmandu"),
@@ -129,10 +128,10 @@ struct FormatTests {
       (["rankings", "--server", "http://127.0.0.1:1"], 69, "오류: http://127.0.0.1:1에 연결할 수 없어요"),
       (["season", "pause", "1", "--from", "2026-01-01T00:00:00Z", "--to", "2025-01-01T00:00:00Z"], 64, "오류: "),
     ] {
-      let english = try await workplace.run([try Binary.path()] + call)
+      let english = try await workplace.touchschool(call)
       for korean in [
-        try await workplace.run([try Binary.path()] + call, environment: ["LANG": "ko_KR.UTF-8"]),
-        try await workplace.run([try Binary.path()] + call + ["--lang", "ko"]),
+        try await workplace.touchschool(call, environment: ["LANG": "ko_KR.UTF-8"]),
+        try await workplace.touchschool(call + ["--lang", "ko"]),
       ] {
         #expect(korean.exitCode == code && english.exitCode == code, "\(korean.errors)")
         let sentence = korean.errors.split(separator: "\n").last { $0.hasPrefix("오류: ") } ?? ""
@@ -144,7 +143,7 @@ struct FormatTests {
   }
 
   private func output(_ workplace: Workplace, _ call: [String]) async throws -> String {
-    let outcome = try await workplace.run([try Binary.path()] + call + ["--quiet"])
+    let outcome = try await workplace.touchschool(call + ["--quiet"])
     try #require(outcome.exitCode == 0, "\(outcome.errors)")
     return outcome.output
   }
@@ -152,7 +151,7 @@ struct FormatTests {
   private func contest() async throws -> Workplace {
     let workplace = try Workplace()
     try await workplace.prepare()
-    try await workplace.addPlayers(also: [("test:high:b", "=1+1", 30)])
+    try await workplace.addPlayers(Workplace.players + [("test:high:b", "=1+1", 30)])
     try await workplace.succeed("taps", "adjust", "1", "--by", "-1", "--reason", "+one less", "--quiet")
     return workplace
   }

@@ -63,7 +63,7 @@ import Testing
   ])
   func `says in both languages that it needs a terminal`(language: Language, sentence: String) async throws {
     let environment = ["LANG": language == .korean ? "ko_KR.UTF-8" : "C"]
-    let outcome = try await workplace.run([try Binary.path(), "play"], environment: environment)
+    let outcome = try await workplace.touchschool("play", environment: environment)
     #expect(outcome.exitCode == 64 && outcome.errors == sentence)
   }
 }

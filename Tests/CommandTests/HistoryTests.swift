@@ -3,6 +3,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
@@ -59,7 +60,7 @@ struct HistoryTests {
       ["rankings", "--at", "2026-01-05T01:00:00Z", "--format", "csv"],
       ["rankings", "--at", "2027-01-05T00:00:00Z", "--around", "test:high:b", "--radius", "1"],
     ] {
-      let outcome = try await workplace.run([try Binary.path()] + call)
+      let outcome = try await workplace.touchschool(call)
       transcript.append(Recording.transcript((["touchschool"] + call).joined(separator: " "), outcome))
     }
     try Recording.expect(transcript.joined(separator: "\n"), is: "history")
@@ -72,8 +73,8 @@ struct HistoryTests {
       for call in [
         ["history", "test:high:a", "--every", "1h"], ["history", "--race", "--top", "2", "--every", "2h"], ["check"],
       ] {
-        let outcome = try await workplace.run(
-          [try Binary.path()] + call, environment: ["NO_COLOR": "1"],
+        let outcome = try await workplace.touchschool(
+          call, environment: ["NO_COLOR": "1"],
           screen: Screen(columns: UInt16(columns), rows: 40), errorsAside: true)
         transcript.append(Recording.transcript((["touchschool"] + call).joined(separator: " "), outcome))
       }
@@ -110,7 +111,7 @@ struct HistoryTests {
       (["rankings", "--at", "2026-01-04T23:59:59Z"], "starts at 2026-01-05"),
       (["rankings", "--at", "2026-01-04T23:59:59Z", "--around", "test:high:a"], "starts at 2026-01-05"),
     ] {
-      try await workplace.run([try Binary.path()] + call).expectFailure(65, saying: words)
+      try await workplace.touchschool(call).expectFailure(65, saying: words)
     }
   }
 

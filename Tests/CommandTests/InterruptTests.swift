@@ -51,8 +51,7 @@ struct InterruptTests {
 
   @Test("of a contest end its season and print what was played", arguments: [SIGINT, SIGTERM])
   func contest(signal: Int32) async throws {
-    let outcome = try await workplace.run(
-      [try Binary.path()] + Self.longContest, cues: [whenWritten(300_000, signal)])
+    let outcome = try await workplace.touchschool(Self.longContest, cues: [whenWritten(300_000, signal)])
     #expect(outcome.exitCode == 128 + signal)
     #expect(outcome.output.contains(/[\d,]+ players tapped for/))
     #expect(outcome.output.contains("stopped early"))

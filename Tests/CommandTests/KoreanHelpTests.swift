@@ -65,13 +65,13 @@ struct KoreanHelpTests {
   func printed() async throws {
     let workplace = try Workplace()
     let korean = ["LC_ALL": "ko_KR.UTF-8"]
-    let help = try await workplace.run([try Binary.path(), "season", "pause", "--help"], environment: korean)
+    let help = try await workplace.touchschool("season", "pause", "--help", environment: korean)
     #expect(help.exitCode == 0 && help.errors.isEmpty)
     #expect(help.output.hasPrefix("개요: 시즌을 멈추거나"))
     #expect(help.output.contains("\n사용법: touchschool season pause [<options>] [<season>]\n"))
-    let asked = try await workplace.run([try Binary.path(), "help", "season", "pause"], environment: korean)
+    let asked = try await workplace.touchschool("help", "season", "pause", environment: korean)
     #expect(asked.output == help.output)
-    let version = try await workplace.run([try Binary.path(), "--version"], environment: korean)
+    let version = try await workplace.touchschool("--version", environment: korean)
     #expect(version.output.hasPrefix("touchschool 0."))
   }
 
@@ -92,8 +92,8 @@ struct KoreanHelpTests {
     ])
   func wrongCalls(call: [String], sentence: String) async throws {
     let workplace = try Workplace()
-    let english = try await workplace.run([try Binary.path()] + call)
-    let korean = try await workplace.run([try Binary.path()] + call, environment: ["LANG": "ko_KR.UTF-8"])
+    let english = try await workplace.touchschool(call)
+    let korean = try await workplace.touchschool(call, environment: ["LANG": "ko_KR.UTF-8"])
     #expect(korean.exitCode == 64 && english.exitCode == 64 && korean.output.isEmpty)
     let lines = korean.errors.split(separator: "\n")
     #expect(lines[0].hasPrefix("오류: \(sentence)"), "\(korean.errors)")

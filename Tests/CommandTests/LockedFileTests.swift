@@ -17,8 +17,8 @@ struct LockedFileTests {
   /// Runs a command on the locked file. The lock is given back when the command has said that it waits.
   private func run(_ words: [String], screen: Screen?, _ kind: Lock.Kind) async throws -> Outcome {
     let lock = try Lock(kind, of: workplace.path("touchschool.sqlite"))
-    return try await workplace.run(
-      [try Binary.path()] + words, screen: screen, errorsAside: false,
+    return try await workplace.touchschool(
+      words, screen: screen, errorsAside: false,
       cues: [
         Cue(signal: 0) { output, errors in
           guard (output + errors).contains("Waiting for another program") else { return false }

@@ -24,7 +24,7 @@ struct OutputFileTests {
     try FileManager.default.linkItem(atPath: workplace.path("touchschool.sqlite"), toPath: workplace.path("hard.svg"))
     let before = (try workplace.names(), try workplace.bytes("touchschool.sqlite"))
     for call in [["history", "--race", "--svg", path], ["schools", "generate", "--output", path]] {
-      try await workplace.run([try Binary.path()] + call).expectFailure(73, saying: path, "database", "name another")
+      try await workplace.touchschool(call).expectFailure(73, saying: path, "database", "name another")
     }
     #expect(try workplace.names() == before.0 && workplace.bytes("touchschool.sqlite") == before.1)
     try await workplace.expectWhole()
@@ -82,8 +82,8 @@ struct OutputFileTests {
     if isThere { try workplace.write("old", to: "folder/target.csv") }
     try link("folder/inner.csv", to: "target.csv")
     try link("outer.csv", to: "folder/inner.csv")
-    let made = try await workplace.run(
-      [try Binary.path(), "schools", "generate", "--count", "3", "--output", "outer.csv"]
+    let made = try await workplace.touchschool(
+      ["schools", "generate", "--count", "3", "--output", "outer.csv"]
         + (isThere ? ["--overwrite"] : []))
     #expect(made.exitCode == 0, "\(made.errors)")
     #expect(try CSV.parse(String(decoding: workplace.bytes("folder/target.csv"), as: UTF8.self)).count == 4)

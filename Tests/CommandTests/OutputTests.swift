@@ -56,8 +56,8 @@ struct OutputTests {
     let name = try #require(bytes.firstRange(of: Array("Festival".utf8)))
     bytes.replaceSubrange(name, with: [0x1B, 0x5D, 0x30, 0x3B, 0x78, 0x07, 0xC2, 0x9B])
     try workplace.write(bytes, to: "touchschool.sqlite")
-    let outcome = try await workplace.run(
-      [try Binary.path()] + call.split(separator: " ").map(String.init), environment: ["NO_COLOR": "1"],
+    let outcome = try await workplace.touchschool(
+      call.split(separator: " ").map(String.init), environment: ["NO_COLOR": "1"],
       screen: Screen(columns: 200, rows: 40))
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     for text in [outcome.output, outcome.errors] {

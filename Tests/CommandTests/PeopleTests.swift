@@ -40,20 +40,19 @@ struct PeopleTests {
     let added = try await workplace.json("people", "add", "Kim", "--role", "presenter", "--format", "json")
     try workplace.write(try #require(added["token"].string), to: "token")
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: workplace.path("token"))
-    let binary = try Binary.path()
     let outcome = try await ServedContest.run(workplace) { [workplace] server in
       let there = ["--server", "127.0.0.1:\(server.port)", "--token-file", workplace.path("token")]
-      let shown = try await workplace.run([binary, "wall", "show", "--message", "Hello"] + there)
+      let shown = try await workplace.touchschool(["wall", "show", "--message", "Hello"] + there)
       #expect(shown.exitCode == 0, "\(shown.errors)")
       for (words, sentence) in [([], "needs the role organiser"), (["--lang", "ko"], "주최자")] {
-        let refused = try await workplace.run([binary, "season", "pause"] + words + there)
+        let refused = try await workplace.touchschool(["season", "pause"] + words + there)
         #expect(refused.exitCode == 65 && refused.errors.contains(sentence), "\(refused.exitCode) \(refused.errors)")
       }
       let log = try await workplace.json("log", "--format", "json")
       #expect(log["orders"].elements.first?["by"] == "Kim")
       // The file knows at once, and so does its server.
       _ = try await workplace.succeed("people", "withdraw", "Kim")
-      let late = try await workplace.run([binary, "wall", "show", "--message", "Hello"] + there)
+      let late = try await workplace.touchschool(["wall", "show", "--message", "Hello"] + there)
       #expect(late.exitCode == 65, "\(late.errors)")
 
       let given = try await workplace.succeed("desk", "--url", "https://hall.example/").output

@@ -93,11 +93,9 @@ struct PermissionTests {
   @Test("show the season that is due of a file that may only be read, and nothing is written")
   func due() async throws {
     try FileManager.default.removeItem(atPath: workplace.path("touchschool.sqlite"))
-    let clock = VirtualClock(Timestamp.now + -5 * 86_400_000)
-    let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock)
-    try await leaderboard.perform(ImportSchools(DirectoryReader.read(Array(Workplace.directory.utf8))))
-    let season = try await leaderboard.perform(StartSeries(name: "Daily", every: .day, in: "UTC"))
-    try leaderboard.close()
+    let season = try await workplace.play(ago: 5 * 86_400_000) { leaderboard, _ in
+      try await leaderboard.perform(StartSeries(name: "Daily", every: .day, in: "UTC"))
+    }
     let before = try workplace.bytes("touchschool.sqlite")
     for call in [["rankings"], ["season", "list"], ["season", "show"]] {
       let outcome = try await read(call)

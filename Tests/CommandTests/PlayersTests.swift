@@ -50,7 +50,7 @@ struct PlayersTests {
     ]
     var transcript: [String] = []
     for call in calls {
-      let outcome = try await workplace.run([try Binary.path()] + call)
+      let outcome = try await workplace.touchschool(call)
       transcript.append(Recording.transcript((["touchschool"] + call).joined(separator: " "), outcome).normalized)
     }
     try Recording.expect(transcript.joined(separator: "\n"), is: "players")
@@ -78,7 +78,7 @@ struct PlayersTests {
     try await workplace.succeed("players", "hide", "서연", "--school", "test:high:a")
     for format in ["table", "json", "csv"] {
       for call in [["players", "list"], ["players", "list", "--school", "test:high:a"], ["rankings"], ["check"]] {
-        let outcome = try await workplace.run([try Binary.path()] + call + ["--format", format])
+        let outcome = try await workplace.touchschool(call + ["--format", format])
         #expect(outcome.exitCode == 0)
         #expect(!outcome.output.contains("서연") && !outcome.errors.contains("서연"), "\(call) \(format)")
       }
@@ -95,20 +95,9 @@ struct PlayersTests {
       for nickname in entries.compactMap({ $0["nickname"].string }) {
         try await workplace.succeed("players", "hide", nickname, "--school", call[3])
       }
-      let outcome = try await workplace.run([try Binary.path()] + call)
+      let outcome = try await workplace.touchschool(call)
       #expect(
         outcome.errors == "This board shows no player: imported taps have none, and players who hide are left out.\n")
     }
-  }
-
-  @Test("of a contest that was simulated have names, and their taps are the schools'")
-  func simulated() async throws {
-    try await workplace.succeed(
-      "simulate", "--players", "40", "--minutes", "1", "--database", "contest.sqlite", "--quiet")
-    let players = try await workplace.json("players", "list", "--top", "100", "--database", "contest.sqlite")
-    let schools = try await workplace.json("rankings", "--top", "100000", "--database", "contest.sqlite")
-    #expect(players["entries"].elements.allSatisfy { $0["nickname"].string != nil })
-    func sum(_ board: JSON) -> Int64 { board["entries"].elements.compactMap { $0["taps"].integer }.reduce(0, +) }
-    #expect(sum(players) == sum(schools) && sum(players) > 0)
   }
 }

@@ -37,10 +37,10 @@ struct QuestionTests {
   @Test("with a cursor of another board or season are refused", arguments: ["--after", "--before"])
   func foreign(option: String) async throws {
     let cursor = try #require(try await workplace.json("rankings", "--top", "1")["next"].string)
-    try await workplace.run([try Binary.path(), "rankings", "\(option)=\(cursor)", "--board", "level:high"])
+    try await workplace.touchschool("rankings", "\(option)=\(cursor)", "--board", "level:high")
       .expectFailure(65, saying: "not of level:high in season 1")
     try await workplace.succeed("season", "start", "Second")
-    try await workplace.run([try Binary.path(), "rankings", "\(option)=\(cursor)", "--season", "2"])
+    try await workplace.touchschool("rankings", "\(option)=\(cursor)", "--season", "2")
       .expectFailure(65, saying: "all in season 1, not of all in season 2")
     try await workplace.succeed("rankings", "\(option)=\(cursor)", "--season", "1")
   }
@@ -52,7 +52,7 @@ struct QuestionTests {
       "rankings", "--board", "region:서울특별시", "--ties", "dense", "--top", "2", screen: screen)
     let hint = try #require(outcome.lines.last?.firstMatch(of: /2 of 3; to go on: touchschool (.+)$/))
     let words = hint.output.1.split(separator: " ").map(String.init)
-    let next = try await workplace.run([try Binary.path()] + words + ["--format", "json"])
+    let next = try await workplace.touchschool(words + ["--format", "json"])
     #expect(ids(try JSON(parsing: next.output)) == ["test:elementary:e"])
     let quiet = try await workplace.touchschool("rankings", "--top", "2", "--quiet", screen: screen)
     #expect(!quiet.output.contains("go on"))
@@ -71,7 +71,7 @@ struct QuestionTests {
   func howFar(minutesLeft: Int64) async throws {
     try await makePast(endingIn: minutesLeft)
     let call = ["rankings", "--database", "past.sqlite", "--how-far"]
-    let answer = try JSON(parsing: try await workplace.run([try Binary.path()] + call + ["--format", "json"]).output)
+    let answer = try JSON(parsing: try await workplace.touchschool(call + ["--format", "json"]).output)
     let entries = answer["entries"].elements
     try #require(entries.map { $0["taps"] } == [.integer(1100), .integer(700), .integer(0)])
     let span = try moment(answer["now"]).milliseconds(since: moment(answer["paceSince"]))
@@ -84,39 +84,37 @@ struct QuestionTests {
     #expect(entries[2]["ahead"]["time"] == .null && entries[2]["pace"] == .integer(0))
     #expect(entries.map { $0["percentile"] } == [.integer(100), .integer(50), .integer(0)])
 
-    let table = try await workplace.run([try Binary.path()] + call).lines
+    let table = try await workplace.touchschool(call).lines
     // Some minutes may have passed since the answer above.
     #expect(table[0].contains(/pace of the last 1\d min/))
     #expect(table[5].contains(/never +–$/), "\(table[5])")
     #expect(table[4].contains("after the end") == (minutesLeft == 7))
     #expect(table[4].contains(/([89]|1\d) min \d\d s/) == (minutesLeft != 7))
-    let list = try await workplace.run(
-      [try Binary.path()] + call + ["--school", "test:high:chaser", "--school", "test:high:idler"])
+    let list = try await workplace.touchschool(call + ["--school", "test:high:chaser", "--school", "test:high:idler"])
     #expect(list.output.contains("to pass it     701 taps, never at this pace"))
     #expect(list.output.contains(/to pass it     401 taps, in 8 min \d\d s at this pace/) == (minutesLeft != 7))
     #expect(list.output.contains("401 taps, not before the season ends") == (minutesLeft == 7))
     let record = try #require(
-      CSV.parse(try await workplace.run([try Binary.path()] + call + ["--format", "csv"]).output).dropFirst(2).first)
+      CSV.parse(try await workplace.touchschool(call + ["--format", "csv"]).output).dropFirst(2).first)
     #expect(record.count == 20 && record[11..<13] == ["400", "401"])
   }
 
   /// A file in which the chaser has caught up in the last minutes.
   private func makePast(endingIn minutesLeft: Int64) async throws {
-    let now = Timestamp.now
-    let clock = VirtualClock(now + -20 * 60_000)
-    let leaderboard = try Leaderboard.open(workplace.path("past.sqlite"), clock: clock)
     let schools = try ["leader", "chaser", "idler"].map {
       School(id: try #require(SchoolID("test:high:\($0)")), name: $0, region: "서울특별시", district: "중구")
     }
-    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
-    let season = try await leaderboard.perform(StartSeason(name: "Chase", endsAt: now + minutesLeft * 60_000)).id
-    for (minutesAgo, leader, chaser) in [(Int64(20), 1000, 100), (4, 100, 600)] {
-      clock.set(to: now + -minutesAgo * 60_000)
-      let lines = "school_id,taps\n\(schools[0].id),\(leader)\n\(schools[1].id),\(chaser)\n"
-      try await leaderboard.perform(
-        ImportTaps(TapFile(Array(lines.utf8)), named: "\(minutesAgo) minutes ago", into: season))
+    let edition = DirectoryEdition(format: .touchschool, schools: schools)
+    try await workplace.play(ago: 20 * 60_000, over: edition, in: "past.sqlite") { leaderboard, clock in
+      let now = clock.now + 20 * 60_000
+      let season = try await leaderboard.perform(StartSeason(name: "Chase", endsAt: now + minutesLeft * 60_000)).id
+      for (minutesAgo, leader, chaser) in [(Int64(20), 1000, 100), (4, 100, 600)] {
+        clock.set(to: now + -minutesAgo * 60_000)
+        let lines = "school_id,taps\n\(schools[0].id),\(leader)\n\(schools[1].id),\(chaser)\n"
+        try await leaderboard.perform(
+          ImportTaps(TapFile(Array(lines.utf8)), named: "\(minutesAgo) minutes ago", into: season))
+      }
     }
-    try leaderboard.close()
   }
 
   private func ids(_ page: JSON) -> [String] { page["entries"].elements.compactMap { $0["school"]["id"].string } }

@@ -19,24 +19,22 @@ struct ReceiptTests {
   ///
   /// - Returns: the root of its receipts.
   private func play() async throws -> ReceiptRoot {
-    let clock = VirtualClock(Timestamp.now + -1_200_000)
-    let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock)
-    defer { try? leaderboard.close() }
-    let id = try #require(SchoolID("test:high:1"))
-    let school = School(id: id, name: "군위고등학교", region: "경상북도", district: "군위군")
-    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: [school])))
-    let season = try await leaderboard.perform(StartSeason(name: "Spring")).id
-    for _ in 0..<3 {
-      let session = try await leaderboard.openSession(SessionRequest(season: season, school: id))
-      for sequence in 1...Int64(3) {
-        clock.advance(byMilliseconds: 1000)
-        _ = try await leaderboard.commit(TapBatch(session: session.id, sequence: sequence, taps: 7, span: .seconds(1)))
+    try await workplace.play(ago: 1_200_000) { leaderboard, clock in
+      let season = try await leaderboard.perform(StartSeason(name: "Spring")).id
+      let school = try #require(SchoolID("test:high:1"))
+      for _ in 0..<3 {
+        let session = try await leaderboard.openSession(SessionRequest(season: season, school: school))
+        for sequence in 1...Int64(3) {
+          clock.advance(byMilliseconds: 1000)
+          _ = try await leaderboard.commit(
+            TapBatch(session: session.id, sequence: sequence, taps: 7, span: .seconds(1)))
+        }
       }
+      try await leaderboard.perform(EndSeason(season))
+      clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
+      _ = try await leaderboard.perform(PassTime())
+      return try #require(try await leaderboard.seasonSeals()[season]?.receipts)
     }
-    try await leaderboard.perform(EndSeason(season))
-    clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
-    _ = try await leaderboard.perform(PassTime())
-    return try #require(try await leaderboard.seasonSeals()[season]?.receipts)
   }
 
   /// Writes the proof of session 2 to a file of its own.

@@ -13,7 +13,7 @@ struct ReviewTests {
   }
 
   private func call(_ words: [String]) async throws -> Outcome {
-    try await workplace.run([try Binary.path(), "review"] + words)
+    try await workplace.touchschool(["review"] + words)
   }
 
   private func succeed(_ words: [String]) async throws -> String {
@@ -22,29 +22,25 @@ struct ReviewTests {
     return outcome.output
   }
 
-  private func taps(of school: String) async throws -> Int64? {
-    try await workplace.json("rankings", "--around", school, "--radius", "0")["entries"].elements.first?["taps"].integer
-  }
-
   private let player = ["--player", "서연", "--school", "test:high:a"]
 
   @Test("shows what a ban would change, bans, lists it, undoes it, and the file is whole")
   func ban() async throws {
-    let before = try #require(try await taps(of: "test:high:a"))
+    let before = try #require(try await workplace.taps(of: "test:high:a"))
     let dry = try await call(["ban"] + player + ["--reason", "a macro", "--dry-run"])
     #expect(dry.exitCode == 0)
     #expect(dry.output.hasPrefix("Would ban the player 서연 of test:high:a: 1 session, 35 taps.\n"), "\(dry.output)")
     #expect(
       dry.errors
         == "Nothing was changed; this was a dry run.\n--sessions 1 without --dry-run bans just these.\n")
-    #expect(try await taps(of: "test:high:a") == before)
+    #expect(try await workplace.taps(of: "test:high:a") == before)
 
     let made = try await succeed(
       ["ban"] + player + ["--reason", "a macro", "--sessions", "1", "--format", "json"])
     let report = try JSON(parsing: made)
     #expect(report["dryRun"] == .bool(false) && report["ban"]["taps"] == .integer(35))
     #expect(report["schools"].elements.first?["tapsAfter"] == .integer(before - 35))
-    #expect(try await taps(of: "test:high:a") == before - 35)
+    #expect(try await workplace.taps(of: "test:high:a") == before - 35)
     #expect(
       try await workplace.json("players", "list", "--school", "test:high:a")["entries"].elements
         .allSatisfy { $0["nickname"] != .string("서연") })
@@ -60,7 +56,7 @@ struct ReviewTests {
     #expect(bans.first?["target"]["player"]["nickname"] == .string("서연"))
     let undone = try await succeed(["undo", "1", "--reason", "no macro"])
     #expect(undone.hasPrefix("Ban 1, the player 서연 of test:high:a, is lifted: 1 session, 35 taps given back"))
-    #expect(try await taps(of: "test:high:a") == before)
+    #expect(try await workplace.taps(of: "test:high:a") == before)
     let csv = CSV.parse(try await succeed(["bans", "--format", "csv"]))
     #expect(csv.count == 2 && csv.last?[3] == "a macro" && csv.last?[8] == "no macro")
     #expect(try await succeed(["bans"]).contains("· 1 ban\n"))
@@ -141,7 +137,7 @@ struct ReviewTests {
       ["review", "ban", "--session", "6", "--reason", "x"], ["season", "set", "1", "join=code"],
       ["season", "tickets", "3", "--season", "1", "--csv", workplace.path("t.csv")],
     ] {
-      let outcome = try await workplace.run([try Binary.path()] + words)
+      let outcome = try await workplace.touchschool(words)
       #expect(outcome.exitCode == 65)
       #expect(
         outcome.errors.hasPrefix("Error: Season 1 ended at ")

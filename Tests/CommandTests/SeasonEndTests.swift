@@ -19,22 +19,9 @@ struct SeasonEndTests {
     try await workplace.json("season", "show", season)["state"]
   }
 
-  /// A contest that was played on a clock so many milliseconds ago.
-  private func play(
-    ago: Int64, _ work: (Leaderboard, VirtualClock) async throws -> Void
-  ) async throws {
-    let clock = VirtualClock(Timestamp.now + -ago)
-    let leaderboard = try Leaderboard.open(path, clock: clock)
-    let school = School(
-      id: try #require(SchoolID("test:high:1")), name: "군위고등학교", region: "경상북도", district: "군위군")
-    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: [school])))
-    try await work(leaderboard, clock)
-    try leaderboard.close()
-  }
-
   /// A season that was ended a second after it had begun.
   private func playToTheEnd(ago: Int64) async throws {
-    try await play(ago: ago) { leaderboard, clock in
+    try await workplace.play(ago: ago) { leaderboard, clock in
       let season = try await leaderboard.perform(StartSeason(name: "Spring")).id
       try await tap(leaderboard, season: season)
       clock.advance(byMilliseconds: 1000)
@@ -116,10 +103,10 @@ struct SeasonEndTests {
     try await playToTheEnd(ago: 60_000)
     try await workplace.touchschool("season", "seal").expectFailure(64, saying: "--yes")
     let words = ["season", "seal", "--comment", "Checked by the council.", "--yes"]
-    let planned = try await workplace.run([Binary.path()] + words + ["--dry-run"])
+    let planned = try await workplace.touchschool(words + ["--dry-run"])
     #expect(planned.exitCode == 0, "\(planned.errors)")
     #expect(try await workplace.json("season", "show", "1")["seal"] == .null)
-    let sealed = try await workplace.run([Binary.path()] + words)
+    let sealed = try await workplace.touchschool(words)
     #expect(sealed.exitCode == 0, "\(sealed.errors)")
     let seal = try await workplace.json("season", "show", "1")["seal"]
     #expect(seal["digest"].string != nil && seal["comment"].string == "Checked by the council.")
@@ -136,21 +123,21 @@ struct SeasonEndTests {
     try await playToTheEnd(ago: 1_200_000)
     let shown = try await workplace.touchschool("season", "show", "1").output
     #expect(shown.contains("not sealed yet; touchschool check, backup or export will seal it"))
-    let outcome = try await workplace.run([Binary.path()] + call)
+    let outcome = try await workplace.touchschool(call)
     #expect(outcome.exitCode == 0 && outcome.errors.contains("Sealed season 1."), "\(outcome.errors)")
     #expect(try await workplace.json("season", "show", "1")["seal"]["digest"].string != nil)
-    let again = try await workplace.run([Binary.path(), "check"])
+    let again = try await workplace.touchschool("check")
     #expect(again.exitCode == 0 && again.errors == "")
   }
 
   @Test("is not sealed by a check of a copy that was made before")
   func copy() async throws {
-    try await play(ago: 1_200_000) { leaderboard, clock in
+    try await workplace.play(ago: 1_200_000) { leaderboard, clock in
       let season = try await leaderboard.perform(StartSeason(name: "Spring", endsAt: clock.now + 60_000)).id
       try await tap(leaderboard, season: season)
     }
     let before = try await workplace.digest()
-    #expect(try await workplace.run([Binary.path(), "check"]).exitCode == 0)
+    #expect(try await workplace.touchschool("check").exitCode == 0)
     #expect(try await workplace.digest() == before)
     try await workplace.succeed("backup", "noon.sqlite")
     #expect(try await workplace.digest() != before)
@@ -158,16 +145,16 @@ struct SeasonEndTests {
 
   @Test("is nothing that a look with a clock 400 days ahead brings about")
   func clockAhead() async throws {
-    try await play(ago: 400 * 86_400_000) { leaderboard, _ in
+    try await workplace.play(ago: 400 * 86_400_000) { leaderboard, _ in
       let season = try await leaderboard.perform(StartSeries(name: "Days", every: .day, in: "Asia/Seoul")).id
       try await tap(leaderboard, season: season)
     }
     let before = try await workplace.digest()
     for call in [["season", "list"], ["season", "show"], ["rankings"], ["history", "test:high:1"], ["check"]] {
-      #expect(try await workplace.run([Binary.path()] + call).exitCode == 0)
+      #expect(try await workplace.touchschool(call).exitCode == 0)
     }
     for call in [["season", "start", "Other"], ["season", "end"], ["season", "confirm-clock"]] {
-      try await workplace.run([Binary.path()] + call)
+      try await workplace.touchschool(call)
         .expectFailure(69, saying: "or confirm that it is right with touchschool season confirm-clock")
     }
     #expect(try await workplace.digest() == before)

@@ -34,7 +34,7 @@ import Testing
 
   /// What a command shows, but for the moment at which it was asked.
   private func shown(_ words: [String]) async throws -> Outcome {
-    let outcome = try await workplace.run([try Binary.path()] + words)
+    let outcome = try await workplace.touchschool(words)
     return Outcome(
       exitCode: outcome.exitCode, output: outcome.output.replacing(#/"now" : "[^"]+"/#, with: ""),
       errors: outcome.errors, ranOutOfTime: outcome.ranOutOfTime)
@@ -77,14 +77,14 @@ import Testing
     ]
     for freeze in ["freeze=1h", "freeze=2h"] {
       for words in [season + [freeze], season + [freeze, "--dry-run"]] {
-        let refused = try await workplace.run([try Binary.path()] + words)
+        let refused = try await workplace.touchschool(words)
         refused.expectFailure(64, saying: "The season lasts 1h", freeze.replacing("freeze=", with: "a freeze of "))
       }
     }
     let day = try await workplace.touchschool("season", "start", "Day", "--every", "day", "freeze=1d")
     day.expectFailure(64, saying: "a freeze of 1d")
     #expect(try await workplace.json("season", "list")["seasons"].elements.count == 1)
-    _ = try await workplace.run([try Binary.path()] + season + ["freeze=59m"])
+    _ = try await workplace.touchschool(season + ["freeze=59m"])
     try await workplace.touchschool("season", "set", "2", "freeze=1h").expectFailure(64, saying: "The season lasts 1h")
     try await workplace.succeed("season", "set", "2", "freeze=30m")
     #expect(try await workplace.json("season", "show", "2")["settings"]["freeze"].integer == 1_800_000)

@@ -45,18 +45,18 @@ import Testing
   @Test func `of a span that has passed asks, shows the ranks in a dry run, and is taken back`() async throws {
     // Taps that were handed in on paper are no play, so nothing is taken from them.
     let words = ["season", "pause", "--from", "2026-06-01T00:00:00Z", "--to", "2026-06-01T00:10:00Z"]
-    let dry = try await workplace.run([try Binary.path()] + words + ["--dry-run", "--format", "json"])
+    let dry = try await workplace.touchschool(words + ["--dry-run", "--format", "json"])
     #expect(dry.exitCode == 0, "\(dry.errors)")
     let plan = try JSON(parsing: dry.output)
     #expect(plan["dryRun"] == .bool(true) && plan["pause"]["taken"]["taps"].integer == 0)
-    let unasked = try await workplace.run([try Binary.path()] + words)
+    let unasked = try await workplace.touchschool(words)
     #expect(unasked.exitCode == 64 && unasked.errors.contains("--yes"), "\(unasked.errors)")
     #expect(
       unasked.errors.contains(
         "“Take the time out of season 1, Festival, from 2026-06-01T00:00:00.000Z to 2026-06-01T00:10:00.000Z, and take out 0 taps of 0 sessions; it ends at 2999-01-01"
       ),
       "\(unasked.errors)")
-    let made = try await workplace.run([try Binary.path()] + words + ["--yes", "--keep-end"])
+    let made = try await workplace.touchschool(words + ["--yes", "--keep-end"])
     #expect(made.output.contains("taken out; it ends at 2999-01-01"), "\(made.output)\(made.errors)")
     let undone = try await workplace.succeed("season", "undo-pause", "1")
     #expect(undone.output.contains("is undone") && undone.output.contains("given back"))
@@ -70,7 +70,7 @@ import Testing
     let shown = try await workplace.succeed("season", "show", "1")
     #expect(shown.output.contains(/ends +.* after it goes on/), "\(shown.output)")
     try await workplace.succeed("season", "pause", "2")
-    let unclear = try await workplace.run([try Binary.path(), "season", "continue"])
+    let unclear = try await workplace.touchschool("season", "continue")
     #expect(unclear.exitCode == 64 && unclear.errors.contains("paused: 1, 2; give the number"), "\(unclear.errors)")
     try await workplace.succeed("season", "continue", "2")
     #expect(try await workplace.succeed("season", "continue").output.hasPrefix("Season 1 goes on"))
@@ -81,14 +81,12 @@ import Testing
 
   @Test func `takes a time of day, and refuses what makes no sense`() async throws {
     let past = try Self.timeOfDay(inMinutes: -5)
-    let now = try await workplace.run(
-      [try Binary.path(), "season", "pause", "--from", past.text, "--yes"], environment: past.zone)
+    let now = try await workplace.touchschool("season", "pause", "--from", past.text, "--yes", environment: past.zone)
     #expect(now.output.contains("is paused from"))
     let onward = try await workplace.succeed("season", "continue")
     #expect(onward.output.hasPrefix("Season 1 goes on; it was paused from"))
     let coming = try Self.timeOfDay(inMinutes: 5)
-    let early = try await workplace.run(
-      [try Binary.path(), "season", "pause", "--from", coming.text], environment: coming.zone)
+    let early = try await workplace.touchschool("season", "pause", "--from", coming.text, environment: coming.zone)
     #expect(
       early.exitCode == 64 && early.errors.contains(/was 23 h 5\d min ago; write .* if you mean it/), "\(early.errors)")
     for (words, sentence) in [
@@ -97,7 +95,7 @@ import Testing
       (["--from", "yesterday"], "is not a time"), (["--from", "10"], "is not a time; write one as 10:02"),
       (["--from", "2026-06-01"], "lacks its time and time zone"),
     ] {
-      let outcome = try await workplace.run([try Binary.path(), "season", "pause"] + words)
+      let outcome = try await workplace.touchschool(["season", "pause"] + words)
       #expect(outcome.exitCode == 64 && outcome.errors.contains(sentence), "\(words): \(outcome.errors)")
     }
     try await workplace.touchschool("season", "pause", "--from", "2999-01-01T00:00:00Z").expectFailure(

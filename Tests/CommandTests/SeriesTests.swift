@@ -13,15 +13,14 @@ struct SeriesTests {
 
   init() throws { workplace = try Workplace() }
 
-  /// Makes a file in which a series began some days ago and in which nobody was since: one season, with taps, that has ended.
-  private func makeOldFile(daysAgo: Int64 = 3) async throws {
+  /// Makes a file in which a series began three days ago and in which nobody was since: one season, with taps, that has ended.
+  private func makeOldFile() async throws {
     try workplace.write(Workplace.directory, to: "schools.csv")
-    let clock = VirtualClock(Timestamp.now + -daysAgo * 86_400_000)
-    let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock)
-    try await leaderboard.perform(ImportSchools(DirectoryReader.read(Array(Workplace.directory.utf8))))
-    let season = try await leaderboard.perform(StartSeries(name: "Daily", every: .day, in: "Asia/Seoul"))
-    try await leaderboard.perform(ImportTaps(TapFile(Array(Workplace.taps.utf8)), named: "taps.csv", into: season.id))
-    try leaderboard.close()
+    let edition = try DirectoryReader.read(Array(Workplace.directory.utf8))
+    try await workplace.play(ago: 3 * 86_400_000, over: edition) { leaderboard, _ in
+      let season = try await leaderboard.perform(StartSeries(name: "Daily", every: .day, in: "Asia/Seoul"))
+      try await leaderboard.perform(ImportTaps(TapFile(Array(Workplace.taps.utf8)), named: "taps.csv", into: season.id))
+    }
   }
 
   /// The names that the present period's season may have: two of them where a boundary passes during the test.
@@ -38,7 +37,7 @@ struct SeriesTests {
   func start(call: [String]) async throws {
     try await makeOldFile()
     let begun = Timestamp.now
-    #expect(try await workplace.run([try Binary.path()] + call).exitCode == 0)
+    #expect(try await workplace.touchschool(call).exitCode == 0)
     let seasons = try await workplace.json("season", "list")["seasons"].elements
     let repeating = seasons.filter { $0["series"] != .null }
     #expect(repeating.count >= 2)
@@ -101,7 +100,7 @@ struct SeriesTests {
       try await workplace.succeed(
         "season", "start", name, "--yes", "--every", "month", "--time-zone", "UTC", "grace=60s")
       let words = ["season", "stop-repeating", "--format", "json"] + (now ? ["--now", "--yes"] : [])
-      let outcome = try await workplace.run([try Binary.path()] + words)
+      let outcome = try await workplace.touchschool(words)
       #expect(outcome.exitCode == 0)
       let last = try JSON(parsing: outcome.output)
       #expect(last["name"].string?.hasPrefix(name) == true)
@@ -116,17 +115,16 @@ struct SeriesTests {
   func stopNewest() async throws {
     let start = ["season", "start", "--yes", "--every", "month", "--time-zone", "UTC", "--quiet"]
     let stop = ["season", "stop-repeating", "--format", "json"]
-    let binary = try Binary.path()
     for words in [["Live"], ["Ahead", "--starts", "2990-01-05T00:00:00Z"], ["Stopped"], ["Over", "grace=0s"]] {
-      try #require(try await workplace.run([binary] + start + words).exitCode == 0)
+      try #require(try await workplace.touchschool(start + words).exitCode == 0)
     }
     try await workplace.succeed("season", "stop-repeating", "3", "--quiet")
     try await workplace.succeed("season", "stop-repeating", "4", "--now", "--yes", "--quiet")
     var stopped: [Int64?] = []
-    for _ in 0..<2 { stopped.append(try JSON(parsing: try await workplace.run([binary] + stop).output)["id"].integer) }
+    for _ in 0..<2 { stopped.append(try JSON(parsing: try await workplace.touchschool(stop).output)["id"].integer) }
     #expect(stopped == [1, 2])
     let seasons = try await workplace.json("season", "list")
-    try await workplace.run([binary] + stop).expectFailure(65, saying: "No season", "repeats", "number")
+    try await workplace.touchschool(stop).expectFailure(65, saying: "No season", "repeats", "number")
     #expect(try await workplace.json("season", "list") == seasons)
   }
 
@@ -138,40 +136,12 @@ struct SeriesTests {
     let before = try await workplace.succeed("season", "list").lines
     #expect(before.count { $0.contains("every month in UTC") } == 2)
     let words = ["season", "stop-repeating", "1", "--quiet"] + (now ? ["--now", "--yes"] : [])
-    try #require(try await workplace.run([try Binary.path()] + words).exitCode == 0)
+    try #require(try await workplace.touchschool(words).exitCode == 0)
     let after = try await workplace.succeed("season", "list").lines
     #expect(after.filter { $0.contains("every month in UTC") }.allSatisfy { $0.contains("Goes on") })
     #expect(after.count { $0.contains("every month in UTC") } == 1)
     try await workplace.succeed("season", "stop-repeating", "2", "--quiet")
     #expect(try await workplace.succeed("season", "list").output.contains("Repeats") == false)
-  }
-
-  @Test("are ended once they are called off, and not the season that is meant")
-  func calledOff() async throws {
-    try await workplace.succeed("season", "start", "Played", "grace=0s", "--yes", "--quiet")
-    try await workplace.succeed("season", "end", "1", "--yes", "--quiet")
-    try await workplace.succeed(
-      "season", "start", "Ahead", "--every", "day", "--time-zone", "UTC", "--starts", "2990-01-05T00:00:00Z", "--yes",
-      "--quiet")
-    try await workplace.succeed("season", "stop-repeating", "2", "--now", "--yes", "--quiet")
-    let seasons = try await workplace.json("season", "list")["seasons"].elements
-    #expect(seasons.map { $0["state"] } == [.string("ended"), .string("ended")])
-    #expect(try await workplace.json("season", "show")["id"] == .integer(1))
-    #expect(try await workplace.succeed("season", "list").output.contains("scheduled") == false)
-    try await workplace.touchschool("season", "end", "2").expectFailure(65, saying: "Season 2")
-    try await workplace.expectWhole()
-  }
-
-  @Test("keep their name to themselves while they repeat")
-  func namesake() async throws {
-    let start = ["season", "start", "Daily", "--yes", "--every", "day", "--time-zone", "Asia/Seoul"]
-    let binary = try Binary.path()
-    try #require(try await workplace.run([binary] + start).exitCode == 0)
-    try await workplace.run([binary] + start).expectFailure(64, saying: "“Daily” already", "Season")
-    #expect(
-      try await workplace.json("season", "list")["seasons"].elements.allSatisfy { $0["series"]["id"] == .integer(1) })
-    try await workplace.succeed("season", "stop-repeating", "1", "--now", "--yes", "--quiet")
-    #expect(try await workplace.run([binary] + start).exitCode == 0)
   }
 
   @Test("go on after season end, which says so")

@@ -92,7 +92,7 @@ struct SimulateTests {
   @Test("with --cheats says what each kind got and what a review found")
   func cheats() async throws {
     let words = ["simulate", "--players", "140", "--minutes", "5", "--cheats", "10%", "--top", "3"]
-    let outcome = try await workplace.run([try Binary.path()] + words)
+    let outcome = try await workplace.touchschool(words)
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     try Recording.expect(
       Recording.transcript("touchschool " + words.joined(separator: " "), outcome).normalized, is: "cheats")

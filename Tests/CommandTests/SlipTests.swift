@@ -79,18 +79,17 @@ struct SlipTests {
     try workplace.write("id,name\nnon:sense,Bad\nother:high:3,\n", to: "bad.csv")
     let before = try await schools()
     for words in [[], ["--dry-run"]] {
-      try await workplace.run([try Binary.path(), "schools", "import", "mixed.csv"] + words).expectFailure(
+      try await workplace.touchschool(["schools", "import", "mixed.csv"] + words).expectFailure(
         65, saying: "mixed.csv", "2 of the 3 rows", "line 3", "“non:sense”", "line 4: no name", "--skip-bad-rows")
     }
     try await workplace.touchschool("simulate", "--beside", "--schools", "mixed.csv").expectFailure(
       65, saying: "mixed.csv", "2 of the 3 rows")
     for words in [[], ["--skip-bad-rows"]] {
-      try await workplace.run([try Binary.path(), "schools", "import", "bad.csv"] + words).expectFailure(
+      try await workplace.touchschool(["schools", "import", "bad.csv"] + words).expectFailure(
         65, saying: "All 2 rows give no school", "right file")
       // Where there was no database, none is left behind.
-      try await workplace.run(
-        [try Binary.path(), "schools", "import", "bad.csv", "--database", "none.sqlite"] + words
-      ).expectFailure(65)
+      try await workplace.touchschool(["schools", "import", "bad.csv", "--database", "none.sqlite"] + words)
+        .expectFailure(65)
     }
     #expect(try await schools() == before)
     #expect(!(try workplace.names().contains("none.sqlite")))
@@ -151,19 +150,19 @@ struct SlipTests {
   @Test("a simulation alone in its file is shown, says what it is, and is changed by no command")
   func alone() async throws {
     let database = ["--database", "alone.sqlite"]
-    _ = try await workplace.run([try Binary.path(), "simulate", "--players", "5", "--minutes", "1"] + database)
-    let shown = try await workplace.run([try Binary.path(), "rankings", "--top", "1"] + database)
+    _ = try await workplace.touchschool(["simulate", "--players", "5", "--minutes", "1"] + database)
+    let shown = try await workplace.touchschool(["rankings", "--top", "1"] + database)
     #expect(shown.exitCode == 0 && shown.output.contains("Simulation of 5 players, seed 1"))
     #expect(
       shown.errors == "There is no season but simulations; this is season 1, “Simulation of 5 players, seed 1”.\n")
-    #expect(try await workplace.run([try Binary.path(), "rankings", "--quiet"] + database).errors == "")
+    #expect(try await workplace.touchschool(["rankings", "--quiet"] + database).errors == "")
     try workplace.write("school_id,taps\nsample:high:seoul,1\n", to: "more.csv")
     for call in [["season", "end"], ["taps", "import", "more.csv"]] {
-      try await workplace.run([try Binary.path()] + call + database).expectFailure(
+      try await workplace.touchschool(call + database).expectFailure(
         65, saying: "only season is a simulation")
     }
     // A game asks whether a season is to begin, and without a person it plays in none.
-    _ = try await workplace.run([try Binary.path(), "simulate", "--players", "5", "--minutes", "1"] + database)
+    _ = try await workplace.touchschool(["simulate", "--players", "5", "--minutes", "1"] + database)
     #expect(try await workplace.json("season", "list", "--database", "alone.sqlite")["seasons"].elements.count == 2)
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 /// Every table at the widths that terminals have: whole columns give way, and no number, id or time is cut.
@@ -34,8 +35,8 @@ struct TableWidthTests {
     for columns in [60, 80, 120] {
       var transcript: [String] = []
       for call in Self.calls {
-        let outcome = try await workplace.run(
-          [try Binary.path()] + call.split(separator: " ").map(String.init), environment: ["NO_COLOR": "1"],
+        let outcome = try await workplace.touchschool(
+          call.split(separator: " ").map(String.init), environment: ["NO_COLOR": "1"],
           screen: Screen(columns: UInt16(columns), rows: 40), errorsAside: true)
         for line in outcome.lines { #expect(!line.contains(/[0-9:.,%-]…/), "\(columns), \(call): \(line)") }
         transcript.append(Recording.transcript("touchschool \(call)", outcome).normalized)
@@ -60,7 +61,7 @@ struct TableWidthTests {
     try workplace.write("school_id,taps\n\(long),123456790\n", to: "corrected.csv")
     try await workplace.succeed("schools", "import", "wide.csv", "--part", "--quiet")
     try await workplace.succeed("taps", "import", "wide-taps.csv", "--quiet")
-    try await addPlayers(to: workplace)
+    try await workplace.addPlayers([(long, "여름바다소년", 35), (long, "민준", 20)])
     let reason = "a macro that taps at even times, seen by two teachers"
     try await workplace.succeed("review", "ban", "--player", "여름바다소년", "--school", long, "--reason", reason, "--quiet")
     try await workplace.succeed("taps", "adjust", "1", "--by", "-5", "--reason", reason, "--quiet")
@@ -75,20 +76,6 @@ struct TableWidthTests {
     defer { try? leaderboard.close() }
     let changes = try SettingChanges(typed: ["join=code:FESTIVAL"]).completed { [UInt8](1...16) }
     try await leaderboard.perform(StartSeason(name: "가을 운동회 예선 대회", changing: changes))
-  }
-
-  private static func addPlayers(to workplace: Workplace) async throws {
-    let clock = VirtualClock(Timestamp(milliseconds: 1_790_000_040_000))
-    let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock, access: .readWrite)
-    defer { try? leaderboard.close() }
-    let season = try await leaderboard.currentSeason().id
-    for (nickname, taps) in [("여름바다소년", Int64(35)), ("민준", 20)] {
-      clock.advance(byMilliseconds: 1000)
-      let session = try await leaderboard.openSession(
-        SessionRequest(
-          season: season, school: try #require(SchoolID(long)), nickname: try #require(Nickname(nickname))))
-      _ = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: .seconds(0)))
-    }
   }
 
   private static let directory = """

@@ -30,24 +30,12 @@ struct TerminalTests {
     #expect(!final.contains("\(Self.escape)[?25l"))
   }
 
-  @Test("get the cursor back when a live contest is stopped")
-  func stoppedLive() async throws {
-    let outcome = try await workplace.touchschool(
-      "simulate", "--live", "--players", "50", "--top", "5", screen: Self.screen,
-      cues: [Cue(signal: SIGINT) { output, _ in output.contains(" played, ") }])
-    #expect(outcome.exitCode == 130)
-    let last = try #require(outcome.output.ranges(of: /\u{1B}\[\?25[hl]/).last)
-    #expect(outcome.output[last].hasSuffix("h"))
-    #expect(outcome.output[last.upperBound...].contains("stopped early"))
-    try await workplace.expectWhole()
-  }
-
   @Test("see no progress bar with --quiet, and neither does a pipe", arguments: [true, false])
   func noProgressBar(isQuiet: Bool) async throws {
     let log = workplace.path("touchschool.sqlite-wal")
     let begun = Mutex<ContinuousClock.Instant?>(nil)
-    let outcome = try await workplace.run(
-      [try Binary.path(), "simulate", "--players", "5000", "--minutes", "600", "--top", "1"]
+    let outcome = try await workplace.touchschool(
+      ["simulate", "--players", "5000", "--minutes", "600", "--top", "1"]
         + (isQuiet ? ["--quiet"] : []),
       screen: Self.screen, errorsAside: !isQuiet,
       cues: [

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What each command prints for people, recorded.
@@ -166,7 +167,7 @@ struct TranscriptTests {
     for (file, text) in Self.groupFiles { try workplace.write(text, to: file) }
     var transcript: [String] = []
     for call in calls {
-      let outcome = try await workplace.run([try Binary.path()] + call)
+      let outcome = try await workplace.touchschool(call)
       transcript.append(Recording.transcript((["touchschool"] + call).joined(separator: " "), outcome).normalized)
     }
     try Recording.expect(transcript.joined(separator: "\n"), is: topic)

@@ -123,7 +123,7 @@ struct UsageTests {
     let workplace = try Workplace()
     try await workplace.prepare()
     let before = try workplace.bytes("touchschool.sqlite")
-    let outcome = try await workplace.run([try Binary.path()] + call)
+    let outcome = try await workplace.touchschool(call)
     #expect(outcome.exitCode == 64)
     #expect(outcome.output == "")
     let first = outcome.errors.prefix { $0 != "\n" }
@@ -145,7 +145,7 @@ struct UsageTests {
       (["start", String(repeating: "가", count: 48), "--every", "day"], "1 to 47"),
       (["start", "X", "--every", "day", "--ends", "2020-01-01T00:00:00Z"], "later end"),
     ] {
-      try await workplace.run([try Binary.path(), "season"] + call).expectFailure(64, saying: words)
+      try await workplace.touchschool(["season"] + call).expectFailure(64, saying: words)
       #expect(try await workplace.json("season", "list") == before, "\(call)")
     }
   }
@@ -182,7 +182,7 @@ struct UsageTests {
   func unknown(call: [String], words: String) async throws {
     let workplace = try Workplace()
     try await workplace.prepare()
-    try await workplace.run([try Binary.path()] + call).expectFailure(65, saying: words)
+    try await workplace.touchschool(call).expectFailure(65, saying: words)
   }
 
   @Test("of a file without a season says that one has to be started")
@@ -195,7 +195,7 @@ struct UsageTests {
       ["rankings"], ["season", "end"], ["season", "stop-repeating"], ["season", "show"],
       ["taps", "import", "taps.csv"],
     ] {
-      try await workplace.run([try Binary.path()] + call).expectFailure(65, saying: "No season")
+      try await workplace.touchschool(call).expectFailure(65, saying: "No season")
     }
     let list = try await workplace.touchschool("season", "list", "--format", "csv")
     #expect(list.exitCode == 0 && list.errors.contains("touchschool season start"), "\(list.errors)")

@@ -43,11 +43,9 @@ struct WebhookCommandTests {
     let secret = try #require(added["secret"].string)
     #expect(
       WebhookSecret(secret) != nil && added["events"].elements == ["season.sealed", "lead.taken"])
-    let odd = try await workplace.touchschool(
-      "webhooks", "add", url, "--events", "season.sealed,rain")
+    let odd = try await workplace.touchschool("webhooks", "add", url, "--events", "season.sealed,rain")
     #expect(odd.exitCode == 64, "\(odd.errors)")
-    let wrong = try await workplace.touchschool(
-      "webhooks", "add", "ftp://a.example", "--lang", "ko")
+    let wrong = try await workplace.touchschool("webhooks", "add", "ftp://a.example", "--lang", "ko")
     #expect(wrong.exitCode == 65 && wrong.errors.contains("웹훅 주소"), "\(wrong.errors)")
     let list = try await workplace.succeed("webhooks", "list", "--format", "json")
     #expect(try JSON(parsing: list.output)["webhooks"].elements.map { $0["url"].string } == [url])

@@ -94,35 +94,6 @@ struct ProgressBarTests {
     #expect(bench.output.flushed.last == "\u{1B}[2A\r\u{1B}[JWork   41%")
   }
 
-  @Test("other text goes above the bar")
-  func aside() throws {
-    let bench = Bench()
-    let bar = bench.bar(total: nil)
-    bench.pass(.seconds(1))
-    bar.advance(by: 3)
-    try bar.withLineWiped { () throws(OutputError) in
-      try bench.output.writeLine("row 3 has no name")
-      try bench.output.flush()
-    }
-    #expect(bench.screen().linesInUse == ["row 3 has no name"])
-    bar.advance()
-    #expect(bench.screen().linesInUse == ["row 3 has no name", "Work  4  4.0/s  1.0 s"])
-  }
-
-  @Test("a bar that ends after other text leaves it alone", arguments: [false, true])
-  func endAfterAside(keepsLine: Bool) throws {
-    let bench = Bench()
-    let bar = bench.bar()
-    bench.pass(.seconds(1))
-    bar.advance(by: 100)
-    try bar.withLineWiped { () throws(OutputError) in try bench.output.write("done\r\n") }
-    bar.finish(keepsLine: keepsLine)
-    try bench.output.flush()
-    let line = "Work  100%  ▕███████████████▏  0 s left"
-    #expect(bench.screen().linesInUse == (keepsLine ? ["done", line] : ["done"]))
-    #expect(bench.output.flushed.last == (keepsLine ? "" : "done\r\n"))
-  }
-
   @Test("a stream that fails silences the bar and nothing else")
   func failure() {
     let bench = Bench()

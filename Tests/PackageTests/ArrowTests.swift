@@ -6,7 +6,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(10)))
   func `lead down or to the left in the article's picture, and each is declared and used`() async throws {
-    let manifest = try await Manifest.read()
+    let manifest = try await Manifest.current
     var imports: [String: Set<String>] = [:]
     for target in manifest.targets {
       let folder = PackageFolder.url.appending(path: target.folder)

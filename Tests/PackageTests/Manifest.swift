@@ -59,7 +59,11 @@ struct Manifest {
     return Dependency(name: name, package: package, traits: traits)
   }
 
-  /// The manifest of this package.
+  /// The manifest of this package, with what needs the network. It is read once.
+  static var current: Manifest { get async throws { try await reading.value } }
+  private static let reading = Task { try await read() }
+
+  /// Reads the manifest of this package.
   ///
   /// - Parameter isOnline: whether what needs the network is in it.
   /// - Parameter environment: more variables, as `NAME=value`.

@@ -53,7 +53,6 @@ struct SVGElement {
   }
 }
 
-/// A value of an attribute.
 protocol SVGValue {
   /// The value as text, before escaping.
   var svg: String { get }

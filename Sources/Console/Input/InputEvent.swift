@@ -32,7 +32,6 @@ package struct TimedInput: Hashable, Sendable {
   }
 }
 
-/// Sanitizes a pasted text.
 enum PastedText {
   /// The text of these bytes. Malformed UTF-8 is dropped. Line breaks and tabs are replaced by blanks. The rest is
   /// sanitized.

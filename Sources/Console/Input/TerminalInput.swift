@@ -18,7 +18,6 @@ package struct TerminalInput: Sendable {
   package let events: AsyncStream<TimedInput>
   private let reader: InputReader?
 
-  /// Starts to read from a descriptor.
   package init(from descriptor: Int32, escapeWait: Duration = escapeWait, pasteWait: Duration = pasteWait) {
     let (events, continuation) = AsyncStream.makeStream(
       of: TimedInput.self, bufferingPolicy: .bufferingNewest(Self.backlog))

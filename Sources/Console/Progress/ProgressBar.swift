@@ -16,9 +16,8 @@ package final class ProgressBar: Sendable {
     var completed = 0
     var total: Int?
     var lastDrawing: Duration?
-    /// The width of the visible line; nil if no line is visible.
+    /// The width of the visible line; nil before the first drawing.
     var shownWidth: Int?
-    var wasEverShown = false
     var isOver = false
   }
 
@@ -82,25 +81,10 @@ package final class ProgressBar: Sendable {
       guard !work.isOver else { return }
       let size = size()
       let wiping = work.shownWidth.map { Self.wiping($0, at: size) } ?? ""
-      let isKept = keepsLine && work.wasEverShown
+      let isKept = keepsLine && work.shownWidth != nil
       let line = isKept ? state(of: work).line(width: size.columns - 1) + "\n" : ""
       if !(wiping + line).isEmpty { send(wiping + line, in: &work) }
       work.isOver = true
-    }
-  }
-
-  /// Clears the line and runs `body`, which may write to the same terminal. The next update draws the line again.
-  /// Nothing is drawn while `body` runs. `body` must not use the bar.
-  package func withLineWiped<Result, Failure: Error>(
-    _ body: () throws(Failure) -> sending Result
-  ) throws(Failure) -> sending Result {
-    try work.withLock { (work) throws(Failure) -> sending Result in
-      if let shown = work.shownWidth, !work.isOver {
-        send(Self.wiping(shown, at: size()), in: &work)
-        work.shownWidth = nil
-        work.lastDrawing = nil
-      }
-      return try body()
     }
   }
 
@@ -116,7 +100,6 @@ package final class ProgressBar: Sendable {
       let wiping = Self.wiping(work.shownWidth ?? 0, at: size)
       work.lastDrawing = now
       work.shownWidth = line.displayWidth
-      work.wasEverShown = true
       send(wiping + line, in: &work)
     }
   }

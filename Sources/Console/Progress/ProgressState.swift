@@ -63,9 +63,7 @@ package struct ProgressState: Sendable, Equatable {
   /// A bar of exactly `width` cells, filled from the left in eighths of a cell. It is full only if everything is
   /// finished.
   static func bar(_ fraction: Double, width: Int) -> String {
-    let eighths = steps(fraction, of: width * 8)
-    let whole = String(repeating: "█", count: eighths / 8)
-    return (eighths % 8 > 0 ? whole + parts[eighths % 8 - 1] : whole).padded(to: width)
+    BlockBar.text(eighths: steps(fraction, of: width * 8)).padded(to: width)
   }
 
   /// The number of finished steps out of `count`, rounded down. It tolerates floating-point errors: a fraction of 0.29
@@ -74,7 +72,6 @@ package struct ProgressState: Sendable, Equatable {
     fraction < 1 ? min(count - 1, Int(fraction * Double(count) + 1e-9)) : count
   }
 
-  private static let parts = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
   private static let gap = "  "
   private static let shortestBar = 8
   private static let longestBar = 40

@@ -17,11 +17,6 @@ package struct Area: Hashable, Sendable {
 
   package var isEmpty: Bool { rows <= 0 || columns <= 0 }
 
-  /// The area without a margin of `cells` on every side; empty if nothing is left.
-  package func inset(by cells: Int) -> Area {
-    inset(rows: cells, columns: cells)
-  }
-
   /// The area without `rows` rows at the top and at the bottom, and without `columns` columns at each side.
   package func inset(rows: Int = 0, columns: Int = 0) -> Area {
     dropping(top: rows, bottom: rows, left: columns, right: columns)
@@ -39,6 +34,11 @@ package struct Area: Hashable, Sendable {
   /// The first `count` rows, or fewer if the area has fewer.
   package func top(_ count: Int) -> Area {
     Area(row: row, column: column, rows: min(count, rows), columns: columns)
+  }
+
+  /// A row of the area, counted from 0. It may lie below the last one.
+  package func line(_ index: Int) -> Area {
+    Area(row: row + index, column: column, rows: 1, columns: columns)
   }
 
   /// The last `count` rows, or fewer if the area has fewer.
@@ -74,6 +74,10 @@ package struct Area: Hashable, Sendable {
       defer { rest = rest.dropping(top: height) }
       return rest.top(height)
     } + [rest]
+  }
+
+  package func contains(row: Int, column: Int) -> Bool {
+    row >= self.row && row < endRow && column >= self.column && column < endColumn
   }
 
   package func intersection(_ other: Area) -> Area {

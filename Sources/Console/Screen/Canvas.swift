@@ -4,7 +4,6 @@
 /// Rows and columns are 0-based from the top left. Drawing outside is clipped. A wide character takes two cells and is
 /// never cut in half: if one half is overwritten or does not fit, the other half becomes a blank.
 package struct Canvas: Equatable, Sendable {
-  /// The size in cells.
   package let size: TerminalSize
   /// The cells, row by row.
   private var cells: [Cell]
@@ -124,6 +123,13 @@ extension Canvas {
       next += cells
     }
     return next
+  }
+
+  /// Writes text into the first row of an area, in a field as wide as the area.
+  package mutating func write(
+    _ text: String, in area: Area, style: CellStyle = .plain, alignment: TextAlignment = .leading
+  ) {
+    write(text, row: area.row, column: area.column, style: style, width: area.columns, alignment: alignment)
   }
 
   /// Draws a frame along the edge of an area, with a title in its top edge. Does not change the interior.

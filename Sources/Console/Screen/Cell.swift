@@ -1,4 +1,3 @@
-/// One cell of a `Canvas`.
 package struct Cell: Hashable, Sendable {
   /// The character: one grapheme cluster. nil for the right half of a wide character; the cell on its left has the
   /// character.

@@ -6,9 +6,26 @@ enum Descriptor {
   ///
   /// Retries a call that a signal interrupted, and waits for a descriptor that another program set to non-blocking.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    writeAll(bytes, to: descriptor, timeout: -1, while: { true }) { write(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  /// Writes all bytes, or stops when `isWanted` returns false. It calls `isWanted` at least every 20 ms, even if the
+  /// descriptor is slow. Returns 0, `ECANCELED` if it stopped, or the `errno` of the call that failed. For `flags`, see
+  /// `writeAtOnce`.
+  static func writeAll(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, flags: Int32, while isWanted: () -> Bool
+  ) -> Int32 {
+    writeAll(bytes, to: descriptor, timeout: 20, while: isWanted) { writeAtOnce($0, to: descriptor, flags: flags) }
+  }
+
+  private static func writeAll(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, timeout: Int32, while isWanted: () -> Bool,
+    by write: (UnsafeRawBufferPointer) -> Int
+  ) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let written = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      guard isWanted() else { return ECANCELED }
+      let written = write(UnsafeRawBufferPointer(rebasing: rest))
       if written >= 0 {
         rest = rest.dropFirst(written)
         continue
@@ -18,32 +35,7 @@ enum Descriptor {
       case EAGAIN, EWOULDBLOCK:
         var wish = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         // Ignore the result: the next write reports the state of the descriptor.
-        _ = poll(&wish, 1, -1)
-      case let code: return code
-      }
-    }
-    return 0
-  }
-
-  /// Writes all bytes, or stops when `isWanted` returns false. It calls `isWanted` at least every 20 ms, even if the
-  /// descriptor is slow. Returns 0, `ECANCELED` if it stopped, or the `errno` of the call that failed. For `flags`, see
-  /// `writeAtOnce`.
-  static func writeAll(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, flags: Int32, while isWanted: () -> Bool
-  ) -> Int32 {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      guard isWanted() else { return ECANCELED }
-      let written = writeAtOnce(UnsafeRawBufferPointer(rebasing: rest), to: descriptor, flags: flags)
-      if written >= 0 {
-        rest = rest.dropFirst(written)
-        continue
-      }
-      switch errno {
-      case EINTR: continue
-      case EAGAIN, EWOULDBLOCK:
-        var wish = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&wish, 1, 20)
+        _ = poll(&wish, 1, timeout)
       case let code: return code
       }
     }

@@ -90,7 +90,6 @@ package protocol TextOutput: Sendable {
 }
 
 extension TextOutput {
-  /// Writes the text and a line feed.
   package func writeLine(_ text: String = "") throws(OutputError) { try write(text + "\n") }
 }
 

@@ -17,7 +17,6 @@ package enum OutputError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The error as a sentence for people.
   package var description: String {
     switch self {
     case .readerLeft:

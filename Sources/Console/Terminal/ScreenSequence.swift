@@ -55,7 +55,6 @@ package enum FullScreenError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The error as a sentence for people.
   package var description: String {
     switch self {
     case .noScreen: "Input and output have to be a terminal that can show a full screen."

@@ -10,21 +10,8 @@ package struct Palette: Sendable {
 
   /// The text in a style, followed by a reset. Only the text if colours are off or the style is plain.
   package func apply(_ style: Style, to text: String) -> String {
-    guard mode == .color, !text.isEmpty, let code = Self.code(of: style) else { return text }
-    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
-  }
-
-  private static func code(of style: Style) -> String? {
-    switch style {
-    case .plain: nil
-    case .gain: "32"
-    case .loss: "31"
-    case .emphasis: "1"
-    case .dim: "2"
-    case .heading: "1"
-    case .warning: "33"
-    case .error: "1;31"
-    }
+    guard mode == .color, !text.isEmpty, style != .plain else { return text }
+    return CellStyle.sequence(from: .plain, to: CellStyle(style)) + text + "\u{1B}[0m"
   }
 }
 

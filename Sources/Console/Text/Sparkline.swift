@@ -32,6 +32,16 @@ package enum Sparkline {
   }
 }
 
+/// A bar of blocks, `███▍`.
+package enum BlockBar {
+  private static let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+  /// A bar of this many eighths of a cell.
+  package static func text(eighths: Int) -> String {
+    String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
+  }
+}
+
 /// Formats a rate for people.
 package enum Rate {
   /// A count per second with three significant digits: `52,300/s`. Below ten per second, it has one decimal place.

@@ -10,10 +10,7 @@ enum CareerNetLayout {
     guard let level = level ?? inferredLevel(rows.map { $0["schoolName"] }) else { throw .levelUnknown }
     for row in rows {
       let name = row["schoolName"]
-      guard !KoreanSchool.isPlaceholder(name) else {
-        edition.skip(line: row.line, KoreanSchool.placeholderReason(name), isBad: false)
-        continue
-      }
+      guard !edition.skipsPlaceholder(name, line: row.line) else { continue }
       guard let id = edition.id(level: level, code: code(row["seq"]), line: row.line) else { continue }
       let address = row["adres"]
       let place = KoreanPlace(address: address)

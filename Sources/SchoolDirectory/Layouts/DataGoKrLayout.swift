@@ -15,9 +15,7 @@ enum DataGoKrLayout {
     return try table.edition(.datagokr) { table, edition in
       let line = table.line
       let title = table[name]
-      guard !KoreanSchool.isPlaceholder(title) else {
-        return edition.skip(line: line, KoreanSchool.placeholderReason(title), isBad: false)
-      }
+      guard !edition.skipsPlaceholder(title, line: line) else { return }
       guard let level = KoreanSchool.level(table[level]) else {
         return edition.skip(line: line, "no level (학교급구분)")
       }

@@ -23,9 +23,13 @@ enum KoreanSchool {
     // 예정 alone is a place, too, such as that of 예정초등학교.
     ["가칭", "예정지", "예정)", "신설예정", "개교예정", "설립예정"].contains(where: name.containsBytewise) || name.hasSuffix("예정")
   }
+}
 
-  /// Why a planned school is skipped.
-  static func placeholderReason(_ name: String) -> String {
-    "\(EditionBuilder.quoted(name)) is a placeholder for a planned school"
+extension EditionBuilder {
+  /// Skips the row of a planned school; `false` for any other row.
+  mutating func skipsPlaceholder(_ name: String, line: Int) -> Bool {
+    guard KoreanSchool.isPlaceholder(name) else { return false }
+    skip(line: line, "\(Self.quoted(name)) is a placeholder for a planned school", isBad: false)
+    return true
   }
 }

@@ -19,9 +19,7 @@ enum NEISLayout {
 
   private static func add(_ line: Int, to edition: inout EditionBuilder, field: (String) -> String) {
     let name = field("SCHUL_NM")
-    guard !KoreanSchool.isPlaceholder(name) else {
-      return edition.skip(line: line, KoreanSchool.placeholderReason(name), isBad: false)
-    }
+    guard !edition.skipsPlaceholder(name, line: line) else { return }
     guard let level = KoreanSchool.level(field("SCHUL_KND_SC_NM")) else {
       return edition.skip(line: line, "no level (SCHUL_KND_SC_NM)")
     }

@@ -58,9 +58,7 @@ struct TouchSchoolLayout {
 
   private mutating func readRow() {
     let (line, title) = (table.line, self[.name])
-    guard !KoreanSchool.isPlaceholder(title) else {
-      return edition.skip(line: line, KoreanSchool.placeholderReason(title), isBad: false)
-    }
+    guard !edition.skipsPlaceholder(title, line: line) else { return }
     let levelText = isForeign && SchoolLevel(word: self[.level]) == nil ? "" : self[.level]
     guard let level = levelText.isEmpty ? .other : SchoolLevel(word: levelText) else {
       return edition.skip(line: line, "the level \(EditionBuilder.quoted(levelText)) is none of \(SchoolLevel.list)")

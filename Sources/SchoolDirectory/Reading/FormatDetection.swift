@@ -1,4 +1,3 @@
-/// Detects the format from the content.
 enum FormatDetection {
   /// The format of a CSV file with these columns.
   static func ofHeader(_ names: [String]) -> DirectoryFormat? {

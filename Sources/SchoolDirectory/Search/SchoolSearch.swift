@@ -26,7 +26,6 @@
 public struct SchoolSearch: Sendable {
   /// The schools, in the order of equally good matches.
   let schools: [School]
-  /// The level of each school.
   let levels: [SchoolLevel]
   /// The number of open schools, which come first.
   private let firstClosed: Int

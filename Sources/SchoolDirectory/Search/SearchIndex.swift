@@ -11,7 +11,6 @@ struct SearchIndex: Sendable {
 
   var count: Int { starts.count - 1 }
 
-  /// Adds a text at the end.
   mutating func append(_ text: SearchText) {
     units += text.units
     marks += text.marks

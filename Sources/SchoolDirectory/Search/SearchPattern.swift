@@ -11,7 +11,6 @@ struct SearchPattern: Sendable {
     }
   }
 
-  /// The word's units.
   let units: [UInt16]
   /// The word as typed. A lone consonant matches every syllable that starts with it.
   let typed: Run

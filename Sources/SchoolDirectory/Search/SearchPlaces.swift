@@ -14,7 +14,6 @@ struct SearchPlaces: Sendable {
   private var numbers: (regions: [String: Int], districts: [String: Int], places: [Place: Int]) = ([:], [:], [:])
   /// The names in Hangul, for words that are written together.
   private var spelled: (regions: [[SearchText]], districts: [SearchText]) = ([], [])
-  /// For each school, its place.
   private var placeOfSchool: [Int32] = []
 
   /// Adds the place of the next school.
@@ -53,7 +52,6 @@ struct SearchPlaces: Sendable {
     return number
   }
 
-  /// The number of the place of a school.
   func place(of school: Int) -> Int { Int(placeOfSchool[school]) }
 
   /// The score of each place.

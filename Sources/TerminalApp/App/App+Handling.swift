@@ -1,9 +1,7 @@
 import GameAPI
-import Console
-import Boards
-import TapClient
-import SchoolDirectory
 import TapGame
+import TapClient
+import Console
 import Unidirectional
 
 extension App {
@@ -25,7 +23,6 @@ extension App {
         .send(.following(.begin)), .send(.tapping(.begin)), tellDropped(), lookForEarlierSeason(), beginTop(of: state))
     case .resized(let size):
       state.shared.size = size
-      return .none
     case .main(.request(let request)):
       return perform(request, in: &state)
     case .path(.element(id: let id, action: let action)):
@@ -45,10 +42,8 @@ extension App {
     case .tapping(.joiningFailed(_, isFinal: true)):
       // No code would help.
       if case .code = state.path.last { _ = state.path.popLast() }
-      return .none
     case .tapping(.joiningFailed(_, isFinal: false)):
       tryCodeAgain(in: &state)
-      return .none
     case .tapping(.remembered(let counted)):
       return tellEndLater(counted: counted, in: &state)
     case .tapping(.seasonOver):
@@ -63,38 +58,30 @@ extension App {
       let taps = state.droppedTaps.grouped
       let what = state.shared.language(
         "\(taps)번은 세지 않았어요: ", taps == "1" ? "1 tap does not count: " : "\(taps) taps do not count: ")
-      return tell(Notice(.warning, what + (batches.last?.reason ?? "")), in: &state)
+      return tell(.warning, what + (batches.last?.reason ?? ""), in: &state)
     case .tapping(.client(.receipt(let receipt, ofEarlierRun: _), _)):
       state.shared.unread.take(
         receipt, standings: state.shared.readStandings?.revision, waiting: state.shared.tapping.waiting)
-      return .none
     case .playedBefore(let play):
       state.lastPlay = play
       return readEarlierSeason(in: &state)
     case .earlierRead(let standings, let play):
       return tellEarlierEnd(standings, play, in: &state)
     case .pasted:
-      return tell(
-        Notice(
-          .warning,
-          state.shared.language(
-            "붙여 넣은 글자는 세지 않아요. 키를 하나씩 눌러 주세요.", "Pasted letters do not count: tap key by key.")),
-        in: &state)
+      let sentence = state.shared.language(
+        "붙여 넣은 글자는 세지 않아요. 키를 하나씩 눌러 주세요.", "Pasted letters do not count: tap key by key.")
+      return tell(.warning, sentence, in: &state)
     case .momentOver:
       state.shared.moment = nil
-      return .none
     case .countdownDue:
       return countDown(&state)
     case .noticeOver:
       state.shared.notice = nil
       state.droppedTaps = 0
-      return .none
     case .help(let isShown):
       state.isHelpShown = isShown
-      return .none
     case .introductionNoted:
       state.isNotingIntroduction = false
-      return .none
     case .leave:
       // Closing a window causes a signal, the end of the input and a failing screen at the same time. Only the first of
       // them counts.
@@ -106,8 +93,9 @@ extension App {
       state.leaving = .left
       return .cancel(id: Timer.leaving)
     case .input, .main, .path, .following, .tapping:
-      return .none
+      break
     }
+    return .none
   }
 
   /// Shows the screen for the code. If this screen is already on top, the screen shows the new problem.
@@ -201,8 +189,8 @@ extension App {
     }
   }
 
-  func tell(_ notice: Notice, in state: inout State) -> Effect<Action> {
-    state.shared.notice = notice
+  func tell(_ kind: Notice.Kind, _ sentence: String, in state: inout State) -> Effect<Action> {
+    state.shared.notice = Notice(kind, sentence)
     return .after(Self.noticeLength, on: dependencies.clock, send: .noticeOver, id: Timer.notice)
   }
 }

@@ -1,7 +1,6 @@
-import Boards
-import GameAPI
-import TapClient
 import TapGame
+import Boards
+import TapClient
 import Unidirectional
 
 /// Players of a school with one nickname are one player on the boards, so who begins with a nickname that is there has
@@ -13,9 +12,8 @@ extension App {
       return .none
     }
     return .run { [client = dependencies.client] send in
-      let page = try await client.players(of: own.place.school, around: own.session)
-      guard let place = PlayerPlace(page, nickname: own.nickname, sessionTaps: 0).index else { return }
-      send(.namesakeFound(taps: page.entries[place].taps))
+      let place = try await client.place(of: own)
+      if let index = place.index { send(.namesakeFound(taps: place.page.entries[index].taps)) }
     } catch: { _, _ in
       // The player plays on without knowing.
     }
@@ -24,13 +22,10 @@ extension App {
   /// Tells of a player with the nickname, unless these taps are the person's own, made in the meantime.
   func tellNamesake(_ taps: Int64, in state: inout State) -> Effect<Action> {
     guard taps > state.shared.tapping.shown else { return .none }
-    return tell(
-      Notice(
-        .information,
-        state.shared.language(
-          "같은 별명이 있어요: 함께 세어요. 다른 별명은 touchschool play --nickname",
-          "Someone of your school has this nickname: your taps are counted together. Another one: touchschool play --nickname"
-        )),
-      in: &state)
+    let sentence = state.shared.language(
+      "같은 별명이 있어요: 함께 세어요. 다른 별명은 touchschool play --nickname",
+      "Someone of your school has this nickname: your taps are counted together. Another one: touchschool play --nickname"
+    )
+    return tell(.information, sentence, in: &state)
   }
 }

@@ -70,13 +70,10 @@ extension App {
     _ end: SeasonEnd.State, isFinal: Bool, before next: SeasonSummary, in state: inout State
   ) -> Effect<Action> {
     let (rank, total) = (end.standing.rank.grouped, end.total.grouped)
-    return tell(
-      Notice(
-        .information,
-        state.shared.language(
-          "\(end.season.name) 끝! \(total)곳 중 \(rank)위\(isFinal ? "" : "까지 봤어요"). 이제 \(next.name)",
-          "\(end.season.name) is over: \(rank) of \(total)\(isFinal ? "" : " when last seen"). Now it is \(next.name)")),
-      in: &state)
+    let sentence = state.shared.language(
+      "\(end.season.name) 끝! \(total)곳 중 \(rank)위\(isFinal ? "" : "까지 봤어요"). 이제 \(next.name)",
+      "\(end.season.name) is over: \(rank) of \(total)\(isFinal ? "" : " when last seen"). Now it is \(next.name)")
+    return tell(.information, sentence, in: &state)
   }
 
   private func show(_ end: SeasonEnd.State, in state: inout State) -> Effect<Action> {

@@ -1,9 +1,9 @@
-package import Console
 import TapGame
+import Console
 
 extension App.State {
   /// Draws the screen on top of the path.
-  package func draw() -> Canvas {
+  func draw() -> Canvas {
     var canvas = Canvas(size: shared.size)
     guard !isTooSmall else {
       drawTooSmall(on: &canvas)
@@ -33,8 +33,6 @@ extension App.State {
       shared.language("\(least) 이상으로 키워 주세요.", "Make it \(least) or larger."),
       shared.language("q 나가기", "q leave") + (path.isEmpty ? "" : "   \(back)"),
     ]
-    for (row, sentence) in sentences.enumerated() {
-      canvas.write(sentence, row: row, column: 0, width: canvas.size.columns)
-    }
+    for (row, sentence) in sentences.enumerated() { canvas.write(sentence, in: canvas.area.line(row)) }
   }
 }

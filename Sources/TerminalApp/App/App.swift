@@ -1,19 +1,18 @@
 import Console
-import SchoolDirectory
-package import Unidirectional
+import Unidirectional
 
 /// The whole game: one root with one navigation path.
-package struct App: Reducer {
+struct App: Reducer {
   let dependencies: GameDependencies
   let tapping: Tapping
 
-  package init(dependencies: GameDependencies) {
+  init(dependencies: GameDependencies) {
     self.dependencies = dependencies
     tapping = Tapping(dependencies: dependencies)
   }
 
   /// Passes an action to the part that owns the action, and then handles the action for the whole game.
-  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
     // A tap that arrives now would be shown but never handed in.
     if state.leaving == .left, case .input = action { return .none }
     let (windows, standings) = (state.windows, state.shared.standings)

@@ -1,18 +1,18 @@
-package import Console
+import Console
 
 /// User input, with the time at which it was read.
-package struct Input: Equatable, Sendable {
-  package let event: InputEvent
+struct Input: Equatable, Sendable {
+  let event: InputEvent
   /// The time at which the event was read, measured from the start of the game.
-  package let at: Duration
+  let at: Duration
 
-  package init(_ event: InputEvent, at: Duration) {
+  init(_ event: InputEvent, at: Duration) {
     self.event = event
     self.at = at
   }
 
   /// The key that was pressed or repeats; `nil` for a key with control and for other events.
-  package var key: Key? {
+  var key: Key? {
     if case .key(let press) = event, press.kind != .release, !press.modifiers.contains(.control) {
       press.key
     } else {
@@ -21,7 +21,7 @@ package struct Input: Equatable, Sendable {
   }
 
   /// The lowercase Latin letter on the key that was typed, as a command: `q` for `q`, `Q`, `ㅂ` and `ㅃ`.
-  package var command: Character? {
+  var command: Character? {
     if case .character(let character) = key { HangulKeyboard.latin(of: character) } else { nil }
   }
 
@@ -38,7 +38,7 @@ package struct Input: Equatable, Sendable {
   }
 
   /// The tap that this input makes: space, enter, any letter or digit, or a click; `nil` for navigation keys.
-  package var tap: TapPress? {
+  var tap: TapPress? {
     switch event {
     case .key(let press):
       guard !press.modifiers.contains(.control), !press.modifiers.contains(.alt) else { return nil }
@@ -55,7 +55,7 @@ package struct Input: Equatable, Sendable {
 
 extension Input {
   /// The pressed key; `nil` for other events. Some terminals report a repeat as a press.
-  package var pressed: Key? {
+  var pressed: Key? {
     if case .key(let press) = event, press.kind == .press { key } else { nil }
   }
 }

@@ -1,4 +1,4 @@
-package import Console
+import Console
 import TapClient
 
 // A held-down key repeats: after a first delay, the terminal sends the press again and again at a fixed rate until the
@@ -30,22 +30,11 @@ import TapClient
 /// Distinguishes a held-down key from tapping, for each key separately.
 ///
 /// It has no clock. Every call passes the time.
-package struct KeyRepeatDetector: Sendable, Equatable {
-  /// The kind of a key event in the terminal's report.
-  package enum Kind: Hashable, Sendable {
-    /// The terminal does not report the kind. The press may be a repeat.
-    case unknown
-    /// The key went down.
-    case press
-    /// The key is held down.
-    case `repeat`
-    case release
-  }
-
+struct KeyRepeatDetector: Sendable, Equatable {
   /// The decision about a press, and about earlier presses that waited.
-  package struct Verdict: Hashable, Sendable {
+  struct Verdict: Hashable, Sendable {
     /// The decision about one press.
-    package enum Press: Hashable, Sendable {
+    enum Press: Hashable, Sendable {
       /// It is a tap and counts.
       case counts
       /// It may be a repeat. It is shown, and waits until it is confirmed as a tap or withdrawn.
@@ -56,13 +45,13 @@ package struct KeyRepeatDetector: Sendable, Equatable {
       case isNone
     }
 
-    package var press: Press
+    var press: Press
     /// The number of waiting presses that count now, without this press.
-    package var cleared: Int
+    var cleared: Int
     /// The number of waiting presses that were repeats, without this press. They are subtracted from the visible count.
-    package var withdrawn: Int
+    var withdrawn: Int
 
-    package init(_ press: Press, cleared: Int = 0, withdrawn: Int = 0) {
+    init(_ press: Press, cleared: Int = 0, withdrawn: Int = 0) {
       self.press = press
       self.cleared = cleared
       self.withdrawn = withdrawn
@@ -70,13 +59,11 @@ package struct KeyRepeatDetector: Sendable, Equatable {
   }
 
   /// The decision about waiting presses after time has passed without another press.
-  package struct Settlement: Hashable, Sendable {
+  struct Settlement: Hashable, Sendable {
     /// The number of presses that count.
-    package var cleared = 0
+    var cleared = 0
     /// The number of presses that were repeats. They are subtracted from the visible count.
-    package var withdrawn = 0
-
-    package init() {}
+    var withdrawn = 0
   }
 
   /// The maximum number of keys that are tracked at once. A person has fewer fingers.
@@ -84,20 +71,18 @@ package struct KeyRepeatDetector: Sendable, Equatable {
 
   private var streaks: [TapKey: KeyStreak] = [:]
 
-  package init() {}
-
   /// Takes a press.
   ///
   /// - Parameters:
   ///   - moment: the time of the press, measured from any fixed start; not earlier than the previous press.
-  ///   - kind: what the terminal reports about it.
-  package mutating func press(_ key: TapKey, at moment: Duration, kind: Kind = .unknown) -> Verdict {
+  ///   - kind: what the terminal reports about it; `nil` for nothing, so that it may be a repeat.
+  mutating func press(_ key: TapKey, at moment: Duration, kind: KeyPress.Kind? = nil) -> Verdict {
     guard case .key = key else { return Verdict(kind == .release ? .isNone : .counts) }
     switch kind {
     case .press: return Verdict(.counts)
     case .repeat: return Verdict(.isRepeat)
     case .release: return Verdict(.isNone)
-    case .unknown: break
+    case nil: break
     }
     var forgotten = Settlement()
     if streaks[key] == nil, streaks.count >= Self.keyLimit { forgotten = forgetOldest() }
@@ -110,7 +95,7 @@ package struct KeyRepeatDetector: Sendable, Equatable {
   /// Decides the presses that have waited so long that no repeat can follow.
   ///
   /// A moment far in the future decides all presses. The game passes such a moment when the player leaves.
-  package mutating func settle(at moment: Duration) -> Settlement {
+  mutating func settle(at moment: Duration) -> Settlement {
     var settlement = Settlement()
     for key in streaks.keys {
       streaks[key]?.settle(at: moment.milliseconds, into: &settlement)
@@ -119,7 +104,7 @@ package struct KeyRepeatDetector: Sendable, Equatable {
   }
 
   /// The time of the next necessary call of ``settle(at:)``; `nil` if no press waits.
-  package var deadline: Duration? {
+  var deadline: Duration? {
     streaks.values.compactMap(\.deadline).min().map { .microseconds(Int64(($0 * 1000).rounded(.up))) }
   }
 
@@ -152,18 +137,12 @@ extension KeyRepeatDetector {
   ///   first reports a repeat or a release. Before that, a reported press may be a repeat.
   mutating func press(_ press: TapPress, tellsRepeats: inout Bool) -> Verdict {
     if press.kind != .press { tellsRepeats = true }
-    let kind: Kind =
-      switch press.kind {
-      case .press: tellsRepeats ? .press : .unknown
-      case .repeat: .repeat
-      case .release: .release
-      }
-    return self.press(press.key, at: press.at, kind: kind)
+    return self.press(press.key, at: press.at, kind: tellsRepeats ? press.kind : nil)
   }
 }
 
 /// The key or mouse button of a tap.
-package enum TapKey: Hashable, Sendable {
+enum TapKey: Hashable, Sendable {
   /// A key, identified by the text it types or by its name.
   case key(String)
   /// A mouse button. It does not repeat when held down.
@@ -197,14 +176,14 @@ extension KeyRepeatDetector {
 }
 
 /// A press of a key or a mouse button for tapping.
-package struct TapPress: Equatable, Sendable {
-  package let key: TapKey
+struct TapPress: Equatable, Sendable {
+  let key: TapKey
   /// Whether the key was pressed, repeats or was released. Many terminals report only presses.
-  package let kind: KeyPress.Kind
+  let kind: KeyPress.Kind
   /// The time since the start of the game.
-  package let at: Duration
+  let at: Duration
 
-  package init(_ key: TapKey, _ kind: KeyPress.Kind, at: Duration) {
+  init(_ key: TapKey, _ kind: KeyPress.Kind, at: Duration) {
     self.key = key
     self.kind = kind
     self.at = at

@@ -19,7 +19,6 @@ package struct LineReader: AsyncSequence, Sendable {
     self.maximumLength = maximumLength
   }
 
-  /// Starts to read.
   package func makeAsyncIterator() -> Iterator {
     Iterator(input: WaitingInput(descriptor: descriptor), maximumLength: maximumLength)
   }
@@ -28,13 +27,8 @@ package struct LineReader: AsyncSequence, Sendable {
   package struct Iterator: AsyncIteratorProtocol {
     let input: WaitingInput
     let maximumLength: Int
-    private var unread: ArraySlice<UInt8> = []
-    private var isAtEnd = false
-
-    init(input: WaitingInput, maximumLength: Int) {
-      self.input = input
-      self.maximumLength = maximumLength
-    }
+    var unread: ArraySlice<UInt8> = []
+    var isAtEnd = false
 
     /// The next line; `nil` at the end of the input.
     package mutating func next() async -> String? {

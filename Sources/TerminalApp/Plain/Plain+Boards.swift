@@ -1,9 +1,8 @@
-import GameAPI
-import Console
-import Boards
 import TapClient
 import SchoolDirectory
 import TapGame
+import GameAPI
+import Boards
 import Unidirectional
 
 extension Plain {
@@ -12,13 +11,11 @@ extension Plain {
     in state: inout State, _ question: @escaping @Sendable (any GameClient) async throws -> [String]
   ) -> Effect<Action> {
     state.activity = .looking
-    return .run { [client = dependencies.client, language = state.language] send in
-      do {
-        send(.answered(try await question(client)))
-      } catch {
-        let sentence = Failure.sentence(of: error, in: language)
-        send(.answered([language("지금은 읽을 수 없어요. ", "That cannot be read just now. ") + sentence]))
-      }
+    let language = state.language
+    return .run(in: language) { [client = dependencies.client] send in
+      send(.answered(try await question(client)))
+    } failure: {
+      .answered([language("지금은 읽을 수 없어요. ", "That cannot be read just now. ") + $0])
     }
   }
 

@@ -1,7 +1,4 @@
 import Console
-import Boards
-import TapClient
-import SchoolDirectory
 import TapGame
 import Unidirectional
 
@@ -38,7 +35,6 @@ extension Plain {
     return .none
   }
 
-  /// Tries a code.
   private func code(_ text: String, in state: inout State) -> Effect<Action> {
     guard state.tapping.wantedCode != nil, let school = state.tapping.next ?? state.tapping.school else {
       state.say("지금은 코드가 없어도 돼요.", "No code is needed now.")

@@ -1,7 +1,7 @@
-import GameAPI
 import Console
 import Boards
 import SchoolDirectory
+import GameAPI
 import TapGame
 import Unidirectional
 

@@ -1,8 +1,7 @@
-import GameAPI
-import Console
 import Boards
-import TapClient
 import SchoolDirectory
+import Console
+import TapClient
 import TapGame
 import Unidirectional
 
@@ -35,22 +34,21 @@ extension Plain {
     state.news.toldRejections = state.app.account.rejected
     state.activity = .looking
     let session = state.tapping.session
-    return .run { [dependencies, language = state.language] send in
+    return .run(in: dependencies.language) { [dependencies, language = state.language] send in
       let result = try await dependencies.file.record(
         TimedRound(seconds: round.seconds, taps: counted, school: school.name, madeAt: dependencies.wallClock.now))
       var lines = result.lines(in: language)
       if let session {
-        let page = try await dependencies.client.players(of: school.id, around: session.session)
-        if let rank = PlayerPlace(page, nickname: session.nickname, sessionTaps: session.counted).rank?.grouped {
+        let place = try await dependencies.client.place(of: session)
+        let total = place.page.total.grouped
+        if let rank = place.rank?.grouped {
           lines.append(
-            language(
-              "우리 학교 \(page.total.grouped)명 중 \(rank)위예요.",
-              "In your school you are number \(rank) of \(page.total.grouped)."))
+            language("우리 학교 \(total)명 중 \(rank)위예요.", "In your school you are number \(rank) of \(total)."))
         }
       }
       send(.answered(lines))
-    } catch: { [language = dependencies.language] error, send in
-      send(.answered([Failure.sentence(of: error, in: language)]))
+    } failure: {
+      .answered([$0])
     }
   }
 }

@@ -1,7 +1,6 @@
 import GameAPI
 import Console
 import Boards
-import TapClient
 import SchoolDirectory
 import TapGame
 import Unidirectional
@@ -62,16 +61,12 @@ extension Plain {
     }
     state.activity = .looking
     let season = state.app.shared.standings?.season.id
-    return .run { [dependencies, language = state.language, taps = state.tapping.shown] send in
-      var there: Int64 = 0
-      if let season {
-        let place = SessionPlace(contest: dependencies.contest, season: season, school: school.id)
-        let count = TapCount(try await dependencies.file.sessions(at: place))
-        there = count.counted + count.waiting
-      }
+    return .run(in: dependencies.language) {
+      [dependencies, language = state.language, taps = state.tapping.shown] send in
+      let there = if let season { try await dependencies.taps(at: school.id, in: season) } else { 0 as Int64 }
       send(.askedBefore(school, Self.question(from: mine, taps, to: school, there, in: language)))
-    } catch: { [language = dependencies.language] error, send in
-      send(.answered([Failure.sentence(of: error, in: language)]))
+    } failure: {
+      .answered([$0])
     }
   }
 
@@ -125,7 +120,6 @@ extension Plain {
     return .send(.app(.tapping(.choose(school))))
   }
 
-  /// Says that a school was chosen.
   func tellChosen(_ school: SchoolSummary, in state: inout State) {
     state.say("이제 \(school.name)에서 터치해요.", "You play for \(school.name) now.")
     switch state.readiness {

@@ -1,3 +1,4 @@
+import GameAPI
 import SchoolDirectory
 import TapGame
 
@@ -8,7 +9,6 @@ extension Plain {
     /// The lines that wait to be written, and the number of lines written before them.
     var lines: [String] = []
     var writtenLines = 0
-    /// The number of lines read.
     var readLines = 0
     /// Whether the prompt for the next line is written.
     var isPrompted = false
@@ -26,11 +26,6 @@ extension Plain {
     var isAfterList = false
     var round: PlainRound?
     var news = PlainNews()
-
-    init(app: App.State, isTerminal: Bool) {
-      self.app = app
-      self.isTerminal = isTerminal
-    }
 
     /// Whether the next line may be read. The answer to the previous line must be written.
     var takesLine: Bool {
@@ -102,4 +97,79 @@ struct PlainRound: Equatable, Sendable {
   /// The taps made, and the taps counted, before the round.
   let madeBefore: Int64
   let countedBefore: Int64
+}
+
+extension Plain {
+  enum Action: Equatable, Sendable {
+    case begin
+    /// A line was read at the time `at`, measured from the start of the game.
+    case line(String, at: Duration)
+    /// The total number of lines written so far.
+    case written(Int)
+    /// The prompt for the next line was written.
+    case prompted
+    /// The game must end.
+    case leave(PlainEnd)
+    case app(App.Action)
+    /// The taps of a line were passed to the game.
+    case tapped
+    /// The hand-in of all taps has begun, for this purpose.
+    case handingIn(Purpose)
+    /// The contest has answered a question; these lines show the answer.
+    case answered([String])
+    /// The consequences of choosing this school are known. The lines describe them and ask for confirmation.
+    case askedBefore(SchoolSummary, [String])
+    case timedOut
+    case roundOver
+    /// The minimum interval between two announcements has passed.
+    case newsDue
+  }
+}
+
+/// The events to announce, and the last announcements.
+struct PlainNews: Equatable, Sendable {
+  /// The part of the delivery state that is announced.
+  enum Fault: Equatable, Sendable {
+    case none, retrying, kept
+    case unkept(String)
+    case shut(String)
+
+    init(_ delivery: Tapping.Delivery) {
+      switch delivery {
+      case .flowing: self = .none
+      case .retrying: self = .retrying
+      case .kept: self = .kept
+      case .unkept(let sentence): self = .unkept(sentence)
+      case .shut(let sentence): self = .shut(sentence)
+      }
+    }
+  }
+
+  /// The newest overtaking that waits for its announcement.
+  var moment: RankMoment?
+  /// The number of rejected taps that were announced, by reason.
+  var toldRejections: [RejectionReason: Int64] = [:]
+  /// The last overtaking that was noticed, so that each overtaking is announced once.
+  var seenMoment: RankMoment?
+  var seenNotice: Notice?
+  var announcedFault = Fault.none
+  var announcedFailure: String?
+  var announcedSeason: AnnouncedSeason?
+  /// The season whose podium and text to share were printed.
+  var toldEnding: SeasonID?
+  /// The last announced time before the season's end, in seconds.
+  var announcedTime: Int64?
+  var isHoldAnnounced = false
+  /// Whether the minimum interval since the last announcement is still running.
+  var isPausing = false
+
+  struct AnnouncedSeason: Equatable, Sendable {
+    let id: SeasonID
+    let state: SeasonState
+    let isFrozen: Bool
+
+    init(of standings: Standings) {
+      (id, state, isFrozen) = (standings.season.id, standings.state, standings.isFrozen)
+    }
+  }
 }

@@ -1,7 +1,5 @@
-import GameAPI
-import Boards
-import TapClient
 import SchoolDirectory
+import GameAPI
 import TapGame
 import Unidirectional
 

@@ -1,6 +1,3 @@
-import Boards
-import TapClient
-import SchoolDirectory
 import TapGame
 import Unidirectional
 
@@ -53,40 +50,32 @@ struct Plain: Reducer {
     case .written(let count):
       state.lines.removeFirst(count - state.writtenLines)
       state.writtenLines = count
-      return .none
     case .prompted:
       state.isPrompted = true
-      return .none
     case .leave(let end):
       return leave(end, in: &state)
     case .app(let action):
       note(action, in: &state)
-      return .none
     case .tapped:
       tellTaps(in: &state)
-      return .none
     case .handingIn(let purpose):
       state.activity = .handingIn(purpose)
-      return .none
     case .answered(let lines):
       state.lines += lines
       if state.activity == .looking { state.activity = .ready }
-      return .none
     case .askedBefore(let school, let lines):
       state.lines += lines
       state.activity = .asked(school)
-      return .none
     case .timedOut:
       reportTimeout(&state)
-      return .none
     case .roundOver:
       guard state.round != nil else { return .none }
       state.say("시간이 다 됐어요.", "Time is up.")
       return handIn(for: .result, in: &state)
     case .newsDue:
       state.news.isPausing = false
-      return .none
     }
+    return .none
   }
 
   /// Updates this state after an action of the game.

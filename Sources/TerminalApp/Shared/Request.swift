@@ -1,7 +1,7 @@
-package import SchoolDirectory
+import SchoolDirectory
 
 /// A request of a screen to the game. The path and the taps belong to the game, so a screen cannot change them itself.
-package enum Request: Equatable, Sendable {
+enum Request: Equatable, Sendable {
   /// Pushes a screen on top of this one.
   case push(Destination)
   /// Replaces this screen with another one.
@@ -23,7 +23,7 @@ package enum Request: Equatable, Sendable {
 }
 
 /// A screen that another screen can ask for.
-package enum Destination: Equatable, Sendable {
+enum Destination: Equatable, Sendable {
   case game
   case round
   case rankings

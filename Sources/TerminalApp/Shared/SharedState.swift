@@ -1,36 +1,36 @@
-package import GameAPI
-package import Console
-package import Boards
 import TapClient
-package import SchoolDirectory
-package import TapGame
+import GameAPI
+import Console
+import Boards
+import SchoolDirectory
+import TapGame
 
 /// The state that all screens share. It belongs to the game. A screen receives it to reduce and to draw, and does not
 /// store it.
-package struct SharedState: Equatable, Sendable {
+struct SharedState: Equatable, Sendable {
   /// The language of everything that is shown.
-  package var language: Language
+  var language: Language
   /// Whether this is a practice with simulated rivals. Its taps count in no contest.
-  package let isPractice: Bool
-  package var size: TerminalSize
+  let isPractice: Bool
+  var size: TerminalSize
   /// The boards as they were read; `nil` until then.
-  package private(set) var readStandings: Standings?
+  private(set) var readStandings: Standings?
   /// My taps that these boards do not have yet.
-  package internal(set) var unread = UnreadTaps()
+  var unread = UnreadTaps()
   /// Why the boards cannot be read at present and may be outdated; `nil` while reading works.
-  package var readingFailure: String?
+  var readingFailure: String?
   /// The player's school and session, and the state of the taps.
-  package var tapping: Tapping.State
+  var tapping: Tapping.State
   /// The last change of my school's rank, while it is shown; `nil` otherwise.
-  package var moment: RankMoment?
+  var moment: RankMoment?
   /// The schools that my school has passed in this run, first ones first.
-  package internal(set) var passed: [SchoolSummary] = []
+  var passed: [SchoolSummary] = []
   /// The time to the season's start or end; `nil` if neither lies ahead, if no end is set, or if it is too distant.
-  package var countdown: SeasonCountdown?
+  var countdown: SeasonCountdown?
   /// The notice to show; `nil` for none.
-  package var notice: Notice?
+  var notice: Notice?
 
-  package init(
+  init(
     language: Language, size: TerminalSize, tapping: Tapping.State = .init(), isPractice: Bool = false
   ) {
     self.language = language
@@ -40,7 +40,7 @@ package struct SharedState: Equatable, Sendable {
   }
 
   /// The boards with my own taps, as every screen shows them; `nil` until they were first read.
-  package var standings: Standings? {
+  var standings: Standings? {
     get {
       guard let readStandings, readStandings.state.isUnderWay, !readStandings.isFrozen, let school = tapping.school
       else { return readStandings }
@@ -52,23 +52,23 @@ package struct SharedState: Equatable, Sendable {
 
   /// The school the player plays for, as the contest last described it. Its directory entry may have changed since the
   /// player chose it.
-  package var school: SchoolSummary? { tapping.school.map { standings?.standing(of: $0.id)?.school ?? $0 } }
+  var school: SchoolSummary? { tapping.school.map { standings?.standing(of: $0.id)?.school ?? $0 } }
 
   /// My school's place on the board of all schools.
-  package var standing: Standing? { school.flatMap { standings?.standing(of: $0.id) } }
+  var standing: Standing? { school.flatMap { standings?.standing(of: $0.id) } }
 
   /// Whether no other school has taps in the live season. `false` in practice, and while the standings are not known.
-  package var isAlone: Bool {
+  var isAlone: Bool {
     guard isLive, !isPractice, let standings else { return false }
     return !standings.hasOthers(than: tapping.school?.id)
   }
 
   /// Whether the standings may be outdated: they cannot be read, or the contest has not taken my last taps in time, as
   /// when its file is locked.
-  package var isOutdated: Bool { readingFailure != nil || tapping.isLate }
+  var isOutdated: Bool { readingFailure != nil || tapping.isLate }
 
   /// Whether taps count now.
-  package var isLive: Bool { standings?.state == .live }
+  var isLive: Bool { standings?.state == .live }
 }
 
 extension Standings {
@@ -79,6 +79,5 @@ extension Standings {
 }
 
 extension StandingsWindow {
-  /// The best schools of all.
   static let best = StandingsWindow(.all, .top(5))
 }

@@ -1,6 +1,6 @@
-package import GameAPI
+import GameAPI
 import TapGame
-package import Unidirectional
+import Unidirectional
 
 /// Keeps the standings up to date. It follows the visible windows of the boards. When other windows become visible, it
 /// renews the subscription.
@@ -10,16 +10,14 @@ package import Unidirectional
 ///
 /// If following fails, for example because the contest's file is locked or missing, it is retried. Until a retry
 /// succeeds, the screens show the standings as outdated, with the reason.
-package struct Following: Reducer {
-  package struct State: Equatable, Sendable {
-    package var windows: Set<StandingsWindow> = []
+struct Following: Reducer {
+  struct State: Equatable, Sendable {
+    var windows: Set<StandingsWindow> = []
     /// Why following failed, so that the standings may be outdated; `nil` while they are current.
-    package var failure: String?
-
-    package init() {}
+    var failure: String?
   }
 
-  package enum Action: Equatable, Sendable {
+  enum Action: Equatable, Sendable {
     /// Following begins, or begins again after a failure.
     case begin
     /// The season may have changed, or other windows are visible.
@@ -46,7 +44,7 @@ package struct Following: Reducer {
   private let wallClock: any WallClock
   private let language: Language
 
-  package init(windows: Set<StandingsWindow>, dependencies: GameDependencies) {
+  init(windows: Set<StandingsWindow>, dependencies: GameDependencies) {
     self.windows = windows
     client = dependencies.client
     clock = dependencies.clock
@@ -54,7 +52,7 @@ package struct Following: Reducer {
     language = dependencies.language
   }
 
-  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .begin:
       state.windows = windows
@@ -73,7 +71,7 @@ package struct Following: Reducer {
   }
 
   private func follow() -> Effect<Action> {
-    .run { [client, clock, windows] send in
+    .run(in: language) { [client, clock, windows] send in
       while true {
         try await client.follow(windows) { standings in
           send(.read(standings, isFollowed: true))
@@ -81,17 +79,17 @@ package struct Following: Reducer {
         }
         try await clock.sleep(for: Self.retryInterval)
       }
-    } catch: { [language] error, send in
-      send(.lost(Failure.sentence(of: error, in: language)))
+    } failure: {
+      .lost($0)
     }
     .cancellable(id: EffectID.follow, cancelInFlight: true)
   }
 
   private func read() -> Effect<Action> {
-    .run { [client, windows] send in
+    .run(in: language) { [client, windows] send in
       send(.read(try await client.standings(windows), isFollowed: false))
-    } catch: { [language] error, send in
-      send(.lost(Failure.sentence(of: error, in: language)))
+    } failure: {
+      .lost($0)
     }
     .cancellable(id: EffectID.read, cancelInFlight: true)
   }

@@ -1,22 +1,22 @@
-package import GameAPI
-package import SchoolDirectory
+import GameAPI
+import SchoolDirectory
 import Boards
 import TapGame
 
 /// A change of my school's rank.
-package struct RankMoment: Equatable, Sendable {
-  package let before: Int
-  package let after: Int
+struct RankMoment: Equatable, Sendable {
+  let before: Int
+  let after: Int
   /// The schools that my school has passed, or that have passed my school, nearest first. Schools outside the window
   /// around my school are missing.
-  package let others: [SchoolSummary]
+  let others: [SchoolSummary]
 
   /// Whether the rank has improved.
-  package var isGain: Bool { after < before }
+  var isGain: Bool { after < before }
 
   /// Creates the change between two versions of the standings. `nil` if the school's rank is equal in both or missing
   /// in one, or if the seasons differ.
-  package init?(of school: SchoolID, from old: Standings?, to new: Standings) {
+  init?(of school: SchoolID, from old: Standings?, to new: Standings) {
     guard let old, old.season.id == new.season.id, let before = old.standing(of: school)?.rank,
       let after = new.standing(of: school)?.rank, before != after
     else { return nil }

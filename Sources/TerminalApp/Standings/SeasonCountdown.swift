@@ -1,8 +1,9 @@
-package import TapGame
+import Basics
+import TapGame
 
 /// The time to the next boundary of the season, for the countdown on the screens.
-package struct SeasonCountdown: Equatable, Sendable {
-  package enum Boundary: Equatable, Sendable {
+struct SeasonCountdown: Equatable, Sendable {
+  enum Boundary: Equatable, Sendable {
     /// The first moment of the season.
     case start
     /// The first moment after the season.
@@ -10,9 +11,9 @@ package struct SeasonCountdown: Equatable, Sendable {
   }
 
   /// The boundary that ends the countdown.
-  package let boundary: Boundary
+  let boundary: Boundary
   /// The time in whole seconds, rounded up; at least 0.
-  package let seconds: Int64
+  let seconds: Int64
 
   /// The maximum time that is shown, in seconds: a hundred days. A later boundary is not shown.
   private static let longest = 100 * day
@@ -25,8 +26,7 @@ package struct SeasonCountdown: Equatable, Sendable {
     guard seconds <= Self.longest else { return nil }
   }
 
-  /// Whether the season is in its last minute.
-  package var isLastMinute: Bool { boundary == .end && seconds <= 60 }
+  var isLastMinute: Bool { boundary == .end && seconds <= 60 }
 
   /// The time until the shown text changes; `nil` when the boundary is reached.
   static func pause(to season: SeasonSummary, at now: Timestamp) -> Duration? {
@@ -39,7 +39,7 @@ package struct SeasonCountdown: Equatable, Sendable {
   private static let day: Int64 = 86_400
 
   /// The time as a short text: `12:34 남음`, `starts in 2:05`.
-  package func text(in language: Language) -> String {
+  func text(in language: Language) -> String {
     let time = time(in: language)
     return switch boundary {
     case .start: language("\(time) 뒤 시작", "starts in \(time)")
@@ -64,9 +64,7 @@ package struct SeasonCountdown: Equatable, Sendable {
       let (days, hours) = (seconds / Self.day, seconds % Self.day / 3600)
       return language("\(days)일 \(hours)시간", "\(days) d \(hours) h")
     }
-    let rest = "\(Self.twoDigits(seconds / 60 % 60)):\(Self.twoDigits(seconds % 60))"
-    return seconds >= 3600 ? "\(seconds / 3600):\(rest)" : "\(seconds / 60):\(Self.twoDigits(seconds % 60))"
+    let (minutes, rest) = (seconds / 60, (seconds % 60).padded(2))
+    return minutes >= 60 ? "\(minutes / 60):\((minutes % 60).padded(2)):\(rest)" : "\(minutes):\(rest)"
   }
-
-  private static func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -1,4 +1,3 @@
-import Boards
 import TapGame
 
 /// My taps that the standings do not have yet, so that my school moves with my own key.
@@ -6,13 +5,11 @@ import TapGame
 /// A batch is in the standings from its revision on. The receipt names that revision, and may come before or after the
 /// standings. While a batch has no receipt, what the school has gained is taken for the batch: so the shown count never
 /// falls back.
-package struct UnreadTaps: Equatable, Sendable {
+struct UnreadTaps: Equatable, Sendable {
   /// The receipts that are newer than the standings.
   private var receipts: [Receipt] = []
   /// The waiting taps that the standings probably have.
   private var assumed: Int64 = 0
-
-  package init() {}
 
   /// The taps to add to the standings.
   ///

@@ -1,16 +1,14 @@
 import TapGame
 
 /// The most taps that were made within one second of this run.
-package struct BestSecond: Equatable, Sendable {
+struct BestSecond: Equatable, Sendable {
   /// The number of taps; 0 before the first one.
-  package private(set) var taps = 0
+  private(set) var taps = 0
   /// The times of the last presses that count, or that still wait for a decision.
   private var recent: [Duration] = []
 
   /// The memory is bounded: more presses than this in a row are no person's.
   private static let longest = 64
-
-  package init() {}
 
   mutating func add(at moment: Duration) {
     recent.append(moment)

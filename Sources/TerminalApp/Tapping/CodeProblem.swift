@@ -1,9 +1,9 @@
-import GameAPI
 import SchoolDirectory
-package import TapGame
+import GameAPI
+import TapGame
 
 /// Why a session needs a code, or a different code.
-package enum CodeProblem: Equatable, Sendable {
+enum CodeProblem: Equatable, Sendable {
   /// No code was given.
   case needed(Joining)
   /// The given code is wrong, perhaps because the season's code has changed.

@@ -2,11 +2,11 @@ import TapClient
 import TapGame
 
 /// Taps that are not in a batch yet, and the time played for them.
-package struct OpenTaps: Equatable, Sendable {
+struct OpenTaps: Equatable, Sendable {
   /// The maximum gap between two taps that counts as time played. A longer gap is a pause.
   static let longestGap = Duration.seconds(1)
 
-  package private(set) var count: Int64 = 0
+  private(set) var count: Int64 = 0
   private var span = Duration.zero
   private var lastAt: Duration?
 
@@ -64,7 +64,7 @@ package struct OpenTaps: Equatable, Sendable {
   }
 
   /// The content of a batch that is not stored yet.
-  package struct Batch: Equatable, Sendable {
+  struct Batch: Equatable, Sendable {
     let taps: Int64
     /// The time played for these taps, in milliseconds.
     let span: Int64

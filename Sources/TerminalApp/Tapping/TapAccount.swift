@@ -1,19 +1,19 @@
 import TapClient
-package import TapGame
+import TapGame
 
 /// The outcome of this run's taps, from receipts and refusals.
-package struct TapAccount: Equatable, Sendable {
+struct TapAccount: Equatable, Sendable {
   /// The taps that count.
-  package private(set) var counted: Int64 = 0
+  private(set) var counted: Int64 = 0
   /// The taps that fair play refused, by reason.
-  package private(set) var rejected: [RejectionReason: Int64] = [:]
+  private(set) var rejected: [RejectionReason: Int64] = [:]
   /// The taps of batches that were refused permanently.
-  package private(set) var dropped: Int64 = 0
+  private(set) var dropped: Int64 = 0
   /// The taps of earlier runs that were counted in this run.
-  package private(set) var countedBefore: Int64 = 0
+  private(set) var countedBefore: Int64 = 0
 
   /// The taps of this run that do not count: rejected by the contest, or dropped.
-  package var notCounted: Int64 { rejected.values.reduce(dropped, +) }
+  var notCounted: Int64 { rejected.values.reduce(dropped, +) }
 
   /// Updates the counts after an action.
   mutating func note(_ action: Tapping.Action) {

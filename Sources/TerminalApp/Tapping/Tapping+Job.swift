@@ -1,5 +1,5 @@
-import TapClient
 import Basics
+import TapClient
 import SchoolDirectory
 import TapGame
 import Unidirectional
@@ -12,7 +12,6 @@ extension Tapping {
     case remember(SchoolSummary, SeasonID)
   }
 
-  /// Begins the next job, if none is running.
   func beginNextJob(_ state: inout State) -> Effect<Action> {
     // Wait until the taps for the previous school are in the player's file.
     guard state.job == nil, state.isStarted, let school = state.next, let season = state.season,

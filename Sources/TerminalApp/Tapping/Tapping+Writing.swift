@@ -34,11 +34,11 @@ extension Tapping {
     state.storing = Storing(batch: batch, unbatched: unbatched)
     let content = batch.map { (taps: $0.taps, span: $0.span) }
     effects.append(
-      .run { [client] send in
+      .run(in: dependencies.language) { [client] send in
         try await client.store(content, keeping: unbatched)
         send(.stored)
-      } catch: { error, send in
-        send(.storingFailed(Failure.sentence(of: error, in: dependencies.language)))
+      } failure: {
+        .storingFailed($0)
       })
     return .merge(effects)
   }

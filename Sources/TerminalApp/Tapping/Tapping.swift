@@ -1,8 +1,7 @@
-import Console
-package import Unidirectional
+import SchoolDirectory
+import Unidirectional
 import TapClient
 import Basics
-import SchoolDirectory
 import TapGame
 
 /// Handles taps. It shows each tap at once. Every quarter of a second, it makes a batch of the new taps. The client
@@ -13,7 +12,7 @@ import TapGame
 /// `State.shown` is the sum of all places. After ``keepInterval`` and the time of a write, a tap is in the player's
 /// file, batched or not. If the process is killed, the next start counts the taps in the file. It also decides which
 /// suspected presses in the file are taps.
-package struct Tapping: Reducer {
+struct Tapping: Reducer {
   /// The time from the first tap of a batch to its creation.
   static let batchInterval = Duration.milliseconds(250)
   /// The time from a tap to the write of unbatched taps and undecided presses. If the process is killed, the taps made
@@ -41,7 +40,6 @@ package struct Tapping: Reducer {
   /// Stores and sends the taps.
   let client: ContestClient
 
-  /// Creates the reducer and its own client.
   init(dependencies: GameDependencies) {
     self.dependencies = dependencies
     client = ContestClient(
@@ -52,7 +50,7 @@ package struct Tapping: Reducer {
   }
 
   /// Handles a tap or the result of a job, and begins the work that follows.
-  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let effect = handle(&state, action)
     return .merge(effect, scheduleKeeping(&state), store(&state), beginNextJob(&state), watch(&state, after: action))
   }
@@ -72,7 +70,6 @@ package struct Tapping: Reducer {
       if !state.isLive, state.open.count > 0 { state.isDue = true }
       // Each season has its own sessions, so join the school again for another season or if there is no session.
       if isAnother || state.isLive && state.session == nil { state.next = state.next ?? state.school }
-      return .none
     case .choose(let school):
       guard school.id != (state.next ?? state.school)?.id || state.session == nil else { return .none }
       state.next = school
@@ -81,25 +78,20 @@ package struct Tapping: Reducer {
     case .press(let press):
       return take(press, in: &state)
     case .seasonOver:
-      return .none
+      break
     case .pause(let moment):
       return settle(at: moment, in: &state)
     case .holdOver:
       state.isHeld = false
-      return .none
     case .rejectionOver:
       state.rejection = nil
-      return .none
     case .late:
       state.isLate = true
-      return .none
     case .batchDue:
       state.isDue = true
-      return .none
     case .keepDue:
       state.isKeepScheduled = false
       state.isKeepDue = true
-      return .none
     case .handIn:
       state.isHandingIn = true
       return settle(at: Self.farAhead, in: &state)
@@ -107,7 +99,6 @@ package struct Tapping: Reducer {
       if let unbatched = state.storing?.unbatched { state.kept = unbatched }
       state.storing = nil
       if case .unkept = state.delivery { state.delivery = .flowing }
-      return .none
     case .storingFailed(let sentence):
       if let batch = state.storing?.batch { state.open.putBack(batch) }
       state.storing = nil
@@ -117,35 +108,31 @@ package struct Tapping: Reducer {
       return after(Self.shortInterval, .storeAgain, id: .store)
     case .storeAgain:
       state.isWaitingToStore = false
-      return .none
     case .client(let event, let status):
       return take(event, status, in: &state)
     case .joiningFailed(let sentence, let isFinal):
       return fail(&state, because: sentence, isFinal: isFinal)
     case .joinAgain:
       state.isWaitingToJoin = false
-      return .none
     case .codeWanted(let problem):
       state.job = nil
       state.wantedCode = problem
       state.delivery = .shut(problem.sentence(in: dependencies.language))
-      return .none
     case .codeGiven(let code):
       state.wantedCode = nil
       state.code = code
       // If the present session needs the code, open a new session for the same school.
       state.next = state.next ?? state.school
-      return .none
     case .remembered(let counted):
       if case .remember(let school, let season) = state.job, state.school?.id == school.id, state.season?.id == season {
         state.counted = counted
       }
       state.job = nil
-      return .none
     case .retry:
       state.isPausing = false
       return .run { [client] _ in client.retry() }
     }
+    return .none
   }
 
   // MARK: Taps

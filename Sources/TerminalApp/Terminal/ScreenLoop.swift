@@ -25,7 +25,6 @@ extension App.Action: ScreenAction {}
 struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
   let store: Store<State, Action>
   let screen: FullScreen
-  /// The terminal's input.
   let input: Int32
   /// Waits for a signal that ends the game. Returns `nil` when its task is cancelled.
   var interruption: @Sendable () async -> InterruptSignal? = Interrupt.wait

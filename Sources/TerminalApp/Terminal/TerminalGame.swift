@@ -1,5 +1,7 @@
 package import Console
+package import SchoolDirectory
 import Synchronization
+import TapGame
 import Unidirectional
 
 /// The game on a terminal: reads input and draws frames.
@@ -7,13 +9,26 @@ package struct TerminalGame: Sendable {
   /// The outcome of a game.
   package struct End: Sendable {
     /// The final state of the game.
-    package let state: App.State
+    let state: App.State
     /// The signal that ended the game, if any.
     package let signal: InterruptSignal?
     /// Why the terminal became unusable; `nil` if it stayed usable, or if its window was closed.
     package let failure: FullScreenError?
-    /// The program faults that occurred. The caller prints them after the screen is restored.
-    package let issues: [String]
+    /// The program faults that occurred.
+    let issues: [String]
+
+    /// Whether the person wants to switch to the practice, or back to the contest.
+    package var isSwitching: Bool { state.isSwitching && signal == nil && failure == nil }
+
+    /// Whether the contest or the player's file may still be in use.
+    package var isUnderWay: Bool { state.shared.tapping.isUnderWay }
+
+    /// The last lines, to print after the screen is restored: the taps of this run, those that could not be handed in,
+    /// and the program faults.
+    package var farewell: [String] {
+      state.farewell
+        + issues.map { state.shared.language("TouchSchool의 오류예요: \($0)", "TouchSchool has a fault: \($0)") }
+    }
   }
 
   private let dependencies: GameDependencies
@@ -35,9 +50,20 @@ package struct TerminalGame: Sendable {
 
   /// Plays until the player leaves, a signal arrives or the terminal is gone.
   ///
-  /// - Parameter initialState: the state to begin with; its terminal size is replaced by the real one.
+  /// - Parameters:
+  ///   - school: the school of the previous game, if any.
+  ///   - isPractice: whether this is a practice. Its taps count in no contest.
+  ///   - isIntroduced: whether the game begins with the introduction.
   /// - Throws: `FullScreenError` when the terminal cannot show the game.
-  package func run(from initialState: App.State) async throws -> End {
+  package func run(school: SchoolSummary?, isPractice: Bool, isIntroduced: Bool) async throws -> End {
+    var state = App.State(
+      shared: SharedState(
+        language: dependencies.language, size: screen.size, tapping: .init(school: school), isPractice: isPractice))
+    if isIntroduced { state.path.append(.introduction(.init())) }
+    return try await run(from: state)
+  }
+
+  func run(from initialState: App.State) async throws -> End {
     let issues = Issues()
     // Collect the issues, because text on standard error would garble the screen.
     let app = App(dependencies: dependencies)

@@ -11,7 +11,7 @@ package enum BigNumber {
   package static let largeRows = 5
 
   /// The height in rows at four times the size.
-  package static let hugeRows = 10
+  static let hugeRows = 10
 
   private static let figures: [Character: [String]] = [
     "0": ["█▀█", "█ █", "▀▀▀"], "1": ["▀█ ", " █ ", "▀▀▀"], "2": ["▀▀█", "█▀▀", "▀▀▀"], "3": ["▀▀█", " ▀█", "▀▀▀"],

@@ -1,13 +1,13 @@
 import GameAPI
-package import Console
+import Console
 import TapGame
 
 /// The frame of every screen: a title with the season, a line, notices, and key hints.
-package enum Chrome {
+enum Chrome {
   /// Draws the frame of a screen.
   ///
   /// - Returns: the area for the content.
-  package static func draw(
+  static func draw(
     on canvas: inout Canvas, shared: SharedState, title: String, hints: [KeyHint]
   ) -> Area {
     let area = canvas.area
@@ -36,14 +36,13 @@ package enum Chrome {
     return content(of: canvas.size)
   }
 
-  /// The area for the content of a screen.
-  package static func content(of size: TerminalSize) -> Area {
+  static func content(of size: TerminalSize) -> Area {
     Area(row: 0, column: 0, rows: size.rows, columns: size.columns).dropping(top: 2, bottom: 2, left: 1, right: 1)
   }
 
   /// Draws the notice in the line above the keys. A long notice grows upwards over the content, which is drawn before.
   static func drawNotice(on canvas: inout Canvas, shared: SharedState) {
-    guard let notice = shared.notice ?? standingNotice(of: shared) else { return }
+    guard let notice = shared.notice ?? warning(of: shared).map({ Notice(.warning, $0) }) else { return }
     let lines = notice.sentence.wrapped(to: canvas.size.columns - 4).prefix(max(1, canvas.size.rows / 2))
     if lines.count > 1 { canvas.fill(canvas.area.dropping(bottom: 1).bottom(lines.count)) }
     for (index, line) in lines.enumerated() {
@@ -57,34 +56,27 @@ package enum Chrome {
   /// slow or locked by another process.
   private static let manyBatches = 8
 
-  /// A notice about a lasting condition.
-  private static func standingNotice(of shared: SharedState) -> Notice? {
+  /// A warning about a lasting condition.
+  private static func warning(of shared: SharedState) -> String? {
     let language = shared.language
-    let uncounted = shared.tapping.uncounted
-    switch shared.tapping.delivery {
+    let uncounted = shared.tapping.uncounted.grouped
+    return switch shared.tapping.delivery {
     case .flowing where shared.tapping.waitingBatches >= manyBatches || shared.tapping.isLate:
-      return Notice(
-        .warning,
-        language(
-          "\(uncounted.grouped)번이 기록을 기다려요. 이 기기에 보관돼 있어요",
-          "\(uncounted.grouped) taps wait to be handed in; they are kept on this machine"))
+      language(
+        "\(uncounted)번이 기록을 기다려요. 이 기기에 보관돼 있어요",
+        "\(uncounted) taps wait to be handed in; they are kept on this machine")
     case .flowing:
-      return shared.readingFailure.map {
-        Notice(.warning, language("순위를 읽을 수 없어요: ", "The ranks cannot be read: ") + $0)
-      }
+      shared.readingFailure.map { language("순위를 읽을 수 없어요: ", "The ranks cannot be read: ") + $0 }
     case .retrying(let attempt):
-      return Notice(
-        .warning, language("기록을 다시 시도하고 있어요 (\(attempt)/3)", "Handing taps in failed; trying again (\(attempt) of 3)"))
+      language("기록을 다시 시도하고 있어요 (\(attempt)/3)", "Handing taps in failed; trying again (\(attempt) of 3)")
     case .kept:
-      return Notice(
-        .warning,
-        language(
-          "지금은 기록할 수 없어요. \(uncounted.grouped)번을 보관해 두었다가 나중에 보내요",
-          "Cannot hand taps in just now; \(uncounted.grouped) are kept and sent later"))
+      language(
+        "지금은 기록할 수 없어요. \(uncounted)번을 보관해 두었다가 나중에 보내요",
+        "Cannot hand taps in just now; \(uncounted) are kept and sent later")
     case .unkept(let sentence):
-      return Notice(.warning, language("이 기기에 저장할 수 없어요: ", "Taps cannot be kept on this machine: ") + sentence)
+      language("이 기기에 저장할 수 없어요: ", "Taps cannot be kept on this machine: ") + sentence
     case .shut(let sentence):
-      return Notice(.warning, sentence)
+      sentence
     }
   }
 
@@ -121,11 +113,11 @@ package enum Chrome {
 }
 
 /// A key and its effect, for the last row of a screen.
-package struct KeyHint: Equatable, Sendable {
-  package let key: String
-  package let meaning: String
+struct KeyHint: Equatable, Sendable {
+  let key: String
+  let meaning: String
 
-  package init(_ key: String, _ meaning: String) {
+  init(_ key: String, _ meaning: String) {
     self.key = key
     self.meaning = meaning
   }

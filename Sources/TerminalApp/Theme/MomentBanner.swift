@@ -1,11 +1,11 @@
-package import Console
 import SchoolDirectory
 import TapGame
+import Console
 
 /// The line that announces an overtaking.
-package enum MomentBanner {
+enum MomentBanner {
   /// Draws the current overtaking, if there is one.
-  package static func draw(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+  static func draw(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     guard let moment = shared.moment, !area.isEmpty else { return }
     let language = shared.language
     let name = moment.others.first?.name

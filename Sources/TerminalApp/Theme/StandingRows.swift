@@ -1,11 +1,11 @@
-package import Console
-package import Boards
-package import SchoolDirectory
-package import TapGame
+import Console
+import Boards
+import SchoolDirectory
+import TapGame
 
 /// Rows of a board in aligned columns: rank, name, place or bar, and taps. A wide screen shows both the place and the
 /// bar.
-package struct StandingRows {
+struct StandingRows {
   private let entries: [Standing?]
   private let mine: SchoolID?
   private let language: Language
@@ -20,7 +20,7 @@ package struct StandingRows {
   ///   - hasBars: whether each row has a bar. The bar shows the taps relative to the row with the most taps.
   ///   - lastRank: the highest rank number in the list. It fixes the column width, so that columns do not move while
   ///     the list scrolls.
-  package init(
+  init(
     _ entries: [Standing?], mine: SchoolID?, language: Language, hasBars: Bool = false, lastRank: Int = 0
   ) {
     self.entries = entries
@@ -31,44 +31,34 @@ package struct StandingRows {
   }
 
   /// Draws as many rows as fit. The chosen row is inverted.
-  package func draw(on canvas: inout Canvas, in area: Area, chosen: SchoolID? = nil) {
+  func draw(on canvas: inout Canvas, in area: Area, chosen: SchoolID? = nil) {
     let columns = columns(in: area)
     let most = max(1, entries.compactMap { $0?.taps }.max() ?? 1)
     for (index, entry) in entries.prefix(area.rows).enumerated() {
       guard let entry else { continue }
-      let row = area.row + index
       let style = entry.school.id == mine ? Theme.mine : .plain
-      write(entry.rank.grouped, on: &canvas, row, columns.rank, style, .trailing)
-      write(entry.school.name, on: &canvas, row, columns.name, style)
-      write(entry.school.place, on: &canvas, row, columns.place, entry.school.id == mine ? style : Theme.dim)
+      canvas.write(entry.rank.grouped, in: columns.rank.line(index), style: style, alignment: .trailing)
+      canvas.write(entry.school.name, in: columns.name.line(index), style: style)
+      canvas.write(
+        entry.school.place, in: columns.place.line(index), style: entry.school.id == mine ? style : Theme.dim)
       if hasBars {
-        Self.bar(
-          Double(entry.taps) / Double(most), on: &canvas,
-          in: Area(row: row, column: columns.bar.column, rows: 1, columns: columns.bar.columns), style: style)
+        let eighths = Int((Double(entry.taps) / Double(most) * Double(columns.bar.columns * 8)).rounded())
+        canvas.write(BlockBar.text(eighths: eighths), in: columns.bar.line(index), style: style)
       }
-      write(entry.taps.grouped, on: &canvas, row, columns.taps, style, .trailing)
+      canvas.write(entry.taps.grouped, in: columns.taps.line(index), style: style, alignment: .trailing)
       if entry.school.id == chosen {
-        canvas.restyle(Area(row: row, column: area.column, rows: 1, columns: area.columns)) { $0.isInverse = true }
+        canvas.restyle(area.line(index)) { $0.isInverse = true }
       }
     }
   }
 
   /// Draws the names of the columns.
-  package func drawHead(on canvas: inout Canvas, in area: Area) {
+  func drawHead(on canvas: inout Canvas, in area: Area) {
     let columns = columns(in: area)
-    write(language("순위", "rank"), on: &canvas, area.row, columns.rank, Theme.dim, .trailing)
-    write(language("학교", "school"), on: &canvas, area.row, columns.name, Theme.dim)
-    write(language("지역", "place"), on: &canvas, area.row, columns.place, Theme.dim)
-    write(language("터치", "taps"), on: &canvas, area.row, columns.taps, Theme.dim, .trailing)
-  }
-
-  private func write(
-    _ text: String, on canvas: inout Canvas, _ row: Int, _ column: Area, _ style: CellStyle,
-    _ alignment: TextAlignment = .leading
-  ) {
-    guard !column.isEmpty else { return }
-    canvas.write(
-      text, row: row, column: column.column, style: style, width: column.columns, alignment: alignment)
+    canvas.write(language("순위", "rank"), in: columns.rank, style: Theme.dim, alignment: .trailing)
+    canvas.write(language("학교", "school"), in: columns.name, style: Theme.dim)
+    canvas.write(language("지역", "place"), in: columns.place, style: Theme.dim)
+    canvas.write(language("터치", "taps"), in: columns.taps, style: Theme.dim, alignment: .trailing)
   }
 
   /// The areas of the columns. The area of a column without space is empty.
@@ -86,15 +76,6 @@ package struct StandingRows {
     return (
       area.left(rankWidth), name, place, hasBars ? beside.right(sideWidth) : beside.left(0), area.right(tapsWidth)
     )
-  }
-
-  /// Draws a bar with a resolution of an eighth of a cell.
-  private static func bar(_ share: Double, on canvas: inout Canvas, in area: Area, style: CellStyle) {
-    guard !area.isEmpty else { return }
-    let eighths = Int((share * Double(area.columns * 8)).rounded())
-    let partial = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-    let text = String(repeating: "█", count: eighths / 8) + partial[eighths % 8]
-    canvas.write(text, row: area.row, column: area.column, style: style, width: area.columns)
   }
 }
 

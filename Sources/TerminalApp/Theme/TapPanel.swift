@@ -1,13 +1,13 @@
-import GameAPI
-package import Console
 import Boards
+import GameAPI
+import Console
 import TapGame
 import SchoolDirectory
 
 /// My taps in large digits, my school's rank, and the taps that do not count.
-package enum TapPanel {
+enum TapPanel {
   /// The height of the panel if the panel and `schools` rows below share `available` rows.
-  package static func rows(of available: Int, schools: Int) -> Int {
+  static func rows(of available: Int, schools: Int) -> Int {
     let isFree = available >= rows + BigNumber.hugeRows + schools
     return rows + (isFree ? BigNumber.hugeRows : available >= 18 ? BigNumber.largeRows : BigNumber.rows)
   }
@@ -15,7 +15,7 @@ package enum TapPanel {
   /// The rows beside the figure.
   private static let rows = 6
 
-  package static func draw(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+  static func draw(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     let language = shared.language
     let rows = area.split(rows: 1, max(BigNumber.rows, area.rows - Self.rows), 1, 1, 1, 1)
     if let countdown = shared.countdown, countdown.isLastMinute {
@@ -52,40 +52,26 @@ package enum TapPanel {
         shared.language("아직 혼자예요. esc 다음 v: 연습 상대", "You are alone so far. esc, then v: practice rivals"), in: area,
         style: Theme.dim)
     }
-    guard let goal = goal(of: shared) else { return }
+    guard let (name, sentence) = goal(of: shared) else { return }
     // A long name gives way, not the number.
-    let space = area.columns - goal("").displayWidth
-    canvas.center(goal(goal.name.truncated(to: max(2, space))), in: area, style: Theme.dim)
+    let space = area.columns - sentence("").displayWidth
+    canvas.center(sentence(name.truncated(to: max(2, space))), in: area, style: Theme.dim)
   }
 
-  /// The distance to the school ahead, or from the first school to the second; `nil` if nothing is known of either.
-  private static func goal(of shared: SharedState) -> Goal? {
+  /// The school ahead, or the second one if mine is the first, and a sentence about the distance to it, with a name that
+  /// may be shortened; `nil` if nothing is known of either.
+  private static func goal(of shared: SharedState) -> (name: String, sentence: (String) -> String)? {
     guard shared.standings?.state.isUnderWay == true, let school = shared.school, let standing = shared.standing,
       let entries = shared.standings?[.around(school.id)]?.entries
     else { return nil }
+    let language = shared.language
     if let ahead = entries.last(where: { $0.rank < standing.rank }) {
-      return Goal(
-        name: ahead.school.name, taps: ahead.taps - standing.taps + 1, isAhead: true, language: shared.language)
+      let taps = (ahead.taps - standing.taps + 1).grouped
+      return (ahead.school.name, { language("\(taps)번만 더 하면 \($0) 추월!", "\(taps) to pass \($0)") })
     }
     guard standing.rank == 1, let behind = entries.first(where: { $0.rank > 1 }) else { return nil }
-    return Goal(
-      name: behind.school.name, taps: standing.taps - behind.taps, isAhead: false, language: shared.language)
-  }
-
-  /// A neighbour and the distance to it.
-  private struct Goal {
-    let name: String
-    let taps: Int64
-    let isAhead: Bool
-    let language: Language
-
-    /// The sentence, with a name that may be shortened.
-    func callAsFunction(_ shown: String) -> String {
-      let taps = taps.grouped
-      return isAhead
-        ? language("\(taps)번만 더 하면 \(shown) 추월!", "\(taps) to pass \(shown)")
-        : language("\(shown)\(KoreanParticle.subject.after(name)) \(taps)번 뒤!", "\(shown) is \(taps) behind!")
-    }
+    let (taps, subject) = ((standing.taps - behind.taps).grouped, KoreanParticle.subject.after(behind.school.name))
+    return (behind.school.name, { language("\($0)\(subject) \(taps)번 뒤!", "\($0) is \(taps) behind!") })
   }
 
   /// Why taps do not count at present, if there is a reason.

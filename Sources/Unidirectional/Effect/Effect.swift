@@ -70,6 +70,9 @@ public struct Effect<Action: Sendable>: Sendable {
     }
   }
 
+  /// Reports that an action came for a child whose state is not there.
+  package static func missingChild(_ action: Action) -> Self { .issue(.missingChild(action)) }
+
   static func issue(_ issue: StoreIssue) -> Self { Self(operation: .issue(issue)) }
 
   /// Makes this effect an effect of a child: its ids belong to the child, and it is cancelled when the child is gone.

@@ -8,8 +8,6 @@ public struct Combined<State, Action: Sendable>: Reducer {
   }
 
   /// Runs the reducers in order on the same state, and merges their effects.
-  ///
-  /// - Complexity: that of the reducers together.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     reducers.reduce(into: &state, action: action)
   }

@@ -9,7 +9,6 @@ extension Reducer {
   ///   - path: the key path of the navigation path.
   ///   - action: the case for the actions of the path.
   ///   - element: creates an element's reducer for each action, from the parent's state before the element runs.
-  /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func forEach<Element: Reducer>(
     _ path: any WritableKeyPath<State, StackState<Element.State>> & Sendable,
     action: CasePath<Action, StackAction<Element.State, Element.Action>>,
@@ -31,7 +30,7 @@ extension Reducer {
         let isThere = state[keyPath: path][id: id] != nil
         let effect = reduce(into: &state, action: parentAction)
         state[keyPath: path].pop(from: id)
-        return isThere ? effect : .merge(.issue(.missingChild(parentAction)), effect)
+        return isThere ? effect : .merge(.missingChild(parentAction), effect)
       case nil:
         return reduce(into: &state, action: parentAction)
       }
@@ -47,7 +46,6 @@ extension Reducer {
   ///   - child: the key path of the child with an id, which is `nil` where there is none: `{ \.rows[$0] }`.
   ///   - action: the case for the actions of the elements.
   ///   - element: creates an element's reducer for each action, from the parent's state before the element runs.
-  /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func forEach<ID: Hashable & Sendable, Element: Reducer>(
     _ child: @escaping @Sendable (ID) -> any WritableKeyPath<State, Element.State?> & Sendable,
     action: CasePath<Action, ElementAction<ID, Element.Action>>,

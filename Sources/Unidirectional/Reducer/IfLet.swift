@@ -10,7 +10,6 @@ extension Reducer {
   ///   - state: the key path of the child's state.
   ///   - action: the case of the child's actions.
   ///   - child: creates the child's reducer for each action, from the parent's state before the child runs.
-  /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func ifLet<Child: Reducer>(
     _ state: any WritableKeyPath<State, Child.State?> & Sendable,
     action: CasePath<Action, Child.Action>,
@@ -26,7 +25,6 @@ extension Reducer {
   ///   - state: the key path of the child's state.
   ///   - action: the case of the child's actions.
   ///   - child: creates the child's reducer for each action, from the parent's state before the child runs.
-  /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func ifLet<Child: Reducer>(
     _ state: any WritableKeyPath<State, Child.State?> & Sendable,
     action: CasePath<Action, Child.Action>,

@@ -22,8 +22,6 @@ public struct Reduce<State, Action: Sendable>: Reducer {
   public init(_ body: @escaping @Sendable (inout State, Action) -> Effect<Action>) { self.body = body }
 
   /// Calls the closure.
-  ///
-  /// - Complexity: that of the closure.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> { body(&state, action) }
 }
 
@@ -38,7 +36,6 @@ extension Reducer {
   ///   - action: the case of the child's actions.
   ///   - id: distinguishes the case from the others.
   ///   - child: creates the child's reducer for each action, from the parent's state before the child runs.
-  /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func ifCase<Child: Reducer>(
     _ state: CasePath<State, Child.State>, action: CasePath<Action, Child.Action>,
     id: some Hashable & Sendable, child: @escaping @Sendable (State) -> Child
@@ -79,8 +76,6 @@ public struct Scope<ParentState, ParentAction: Sendable, Child: Reducer>: Reduce
   }
 
   /// Runs the child if the action is the child's.
-  ///
-  /// - Complexity: that of the child.
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
     guard let childAction = self.action.extract(action) else { return .none }
     return child(state).reduce(into: &state[keyPath: self.state], action: childAction)
@@ -105,7 +100,7 @@ extension Reducer {
     by child: (State) -> Child, embed: @escaping @Sendable (Child.Action) -> Action
   ) -> Effect<Action> {
     guard var childState = place.get(state) else {
-      return .merge(.issue(.missingChild(action)), reduce(into: &state, action: action))
+      return .merge(.missingChild(action), reduce(into: &state, action: action))
     }
     let effect = child(state).reduce(into: &childState, action: childAction)
     place.set(&state, childState)
@@ -151,12 +146,8 @@ public struct CasePath<Root, Value>: Sendable {
   }
 
   /// Embeds a value in the case.
-  ///
-  /// - Complexity: that of the closure; O(1) for a case.
   public func embed(_ value: Value) -> Root { embedding(value) }
 
   /// The value of the case; `nil` if `root` is another case.
-  ///
-  /// - Complexity: that of the closure; O(1) for a case.
   public func extract(_ root: Root) -> Value? { extraction(root) }
 }

@@ -25,18 +25,16 @@ struct ClusterClockTests {
         var status: Outcome
         // Its first reports may have no address yet.
         repeat {
-          status = try await workplace.run([try Binary.path(), "cluster", "status"] + cluster, environment: shifted)
+          status = try await workplace.touchschool(["cluster", "status"] + cluster, environment: shifted)
         } while !status.output.contains(isReached ? ":\(server.port)" : "127.0.0.1:1")
         #expect(status.exitCode == (isReached ? 0 : 69), "\(status.errors)")
         #expect(status.output.contains("hall") && status.output.contains(isReached ? "takes taps" : "does not answer"))
-        let removed = try await workplace.run(
-          [try Binary.path(), "cluster", "remove", "--yes"] + cluster, environment: shifted)
+        let removed = try await workplace.touchschool(["cluster", "remove", "--yes"] + cluster, environment: shifted)
         #expect(removed.exitCode == 69 && removed.errors.contains("is still served"), "\(removed.errors)")
         server.stop()
       }
       // The server has left, so nothing is waited for.
-      let removed = try await workplace.run(
-        [try Binary.path(), "cluster", "remove", "--yes"] + cluster, environment: shifted)
+      let removed = try await workplace.touchschool(["cluster", "remove", "--yes"] + cluster, environment: shifted)
       #expect(removed.exitCode == 0, "\(removed.errors)")
     }
   }
@@ -46,7 +44,7 @@ struct ClusterClockTests {
       let workplace = try Workplace()
       let cluster = ["--cluster", etcd.addresses]
       _ = try await ServedContest.run(workplace, cluster, signals: [SIGKILL]) { $0.stop() }
-      let removed = try await workplace.run([try Binary.path(), "cluster", "remove", "--yes"] + cluster)
+      let removed = try await workplace.touchschool(["cluster", "remove", "--yes"] + cluster)
       #expect(removed.exitCode == 0 && removed.errors.contains("no longer on the cluster"), "\(removed.errors)")
     }
   }

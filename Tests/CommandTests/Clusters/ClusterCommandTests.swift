@@ -14,14 +14,12 @@ struct ClusterCommandTests {
       let workplace = try Workplace()
       try await workplace.prepare()
       let cluster = ["--cluster", etcd.addresses] + Self.name
-      let begun = try await workplace.run(
-        [try Binary.path(), "cluster", "init", "--from", "touchschool.sqlite"] + cluster)
+      let begun = try await workplace.touchschool(["cluster", "init", "--from", "touchschool.sqlite"] + cluster)
       #expect(begun.exitCode == 0, "\(begun.errors)")
       // From here on only the cluster's log changes it.
       let refused = try await workplace.touchschool("season", "start", "Own")
       #expect(refused.exitCode == 73 && refused.errors.contains("a node's file of the contest “festival”"))
-      let again = try await workplace.run(
-        [try Binary.path(), "cluster", "init", "--from", "touchschool.sqlite"] + cluster)
+      let again = try await workplace.touchschool(["cluster", "init", "--from", "touchschool.sqlite"] + cluster)
       #expect(again.exitCode != 0)
 
       let first = try await ServedContest.run(workplace, ["--node-name", "one"] + cluster) { one in
@@ -30,7 +28,7 @@ struct ClusterCommandTests {
           let session = try await Self.play(at: one, and: two)
           try await Self.work(workplace, with: cluster, adjusting: session)
           try await Self.look(at: one, workplace, with: cluster)
-          let served = try await workplace.run([try Binary.path(), "cluster", "remove", "--yes"] + cluster)
+          let served = try await workplace.touchschool(["cluster", "remove", "--yes"] + cluster)
           #expect(served.exitCode == 69 && served.errors.contains("still served"), "\(served.errors)")
           two.stop()
         }
@@ -63,9 +61,9 @@ struct ClusterCommandTests {
     let again = try await workplace.run(remove + ["--yes"])
     #expect(again.exitCode == 65 && again.errors.contains("no contest “festival”"), "\(again.errors)")
     // A node that still belonged to it begins nothing.
-    let left = try await workplace.run([try Binary.path(), "serve", "--port", "0"] + cluster)
+    let left = try await workplace.touchschool(["serve", "--port", "0"] + cluster)
     #expect(left.exitCode == 65 && left.errors.contains("look at --cluster and --contest"), "\(left.errors)")
-    let other = try await workplace.run([try Binary.path(), "cluster", "init", "--from", "two.sqlite"] + cluster)
+    let other = try await workplace.touchschool(["cluster", "init", "--from", "two.sqlite"] + cluster)
     #expect(other.exitCode == 0, "\(other.errors)")
   }
 
@@ -105,15 +103,14 @@ struct ClusterCommandTests {
       ["backup", "backup.sqlite"], ["check"], ["check", "--digest"], ["history", "--race"],
     ]
     for call in calls {
-      let outcome = try await workplace.run([try Binary.path()] + call + cluster)
+      let outcome = try await workplace.touchschool(call + cluster)
       #expect(outcome.exitCode == 0, "\(call): \(outcome.errors)")
     }
   }
 
   private static func look(at node: ServedContest, _ workplace: Workplace, with cluster: [String]) async throws {
     while true {
-      let status = try await workplace.run(
-        [try Binary.path(), "cluster", "status", "--format", "json"] + cluster)
+      let status = try await workplace.touchschool(["cluster", "status", "--format", "json"] + cluster)
       let json = try JSON(parsing: status.output)
       #expect(json["contest"] == "festival")
       #expect(json["members"].elements.count == 1)
@@ -123,9 +120,9 @@ struct ClusterCommandTests {
       #expect(nodes[0]["address"] == .string("http://127.0.0.1:\(node.port)") && nodes[0]["version"] != nil)
       break
     }
-    let table = try await workplace.run([try Binary.path(), "cluster", "status"] + cluster)
+    let table = try await workplace.touchschool(["cluster", "status"] + cluster)
     #expect(table.output.contains("leads") && table.output.contains("http://127.0.0.1:\(node.port)  takes taps"))
-    let korean = try await workplace.run([try Binary.path(), "cluster", "status", "--lang", "ko"] + cluster)
+    let korean = try await workplace.touchschool(["cluster", "status", "--lang", "ko"] + cluster)
     #expect(korean.output.contains("http://127.0.0.1:\(node.port)  터치를 받음"), "\(korean.output)")
   }
 
@@ -136,8 +133,7 @@ struct ClusterCommandTests {
       try await workplace.prepare()
       try workplace.write("school_id,taps\ntest:high:b,2000\n", to: "more.csv")
       let cluster = ["--cluster", etcd.addresses] + Self.name
-      let begun = try await workplace.run(
-        [try Binary.path(), "cluster", "init", "--from", "touchschool.sqlite"] + cluster)
+      let begun = try await workplace.touchschool(["cluster", "init", "--from", "touchschool.sqlite"] + cluster)
       #expect(begun.exitCode == 0, "\(begun.errors)")
       _ = try await ServedContest.run(workplace, cluster) { node in
         let script = """
@@ -163,7 +159,7 @@ struct ClusterCommandTests {
         etcd.members[0].halt()
         try await appear("lost")
         etcd.members[0].goOn()
-        let imported = try await workplace.run([try Binary.path(), "taps", "import", "more.csv"] + cluster)
+        let imported = try await workplace.touchschool(["taps", "import", "more.csv"] + cluster)
         #expect(imported.exitCode == 0, "\(imported.errors)")
         let outcome = try await watching
         #expect(outcome.lines.count == 3 && outcome.lines[0] == "0", "\(outcome.output) \(outcome.errors)")
@@ -200,7 +196,7 @@ struct ClusterCommandTests {
   ])
   func `named wrong is told in one sentence`(words: [String], code: Int32, part: String) async throws {
     let workplace = try Workplace()
-    let outcome = try await workplace.run([try Binary.path()] + words)
+    let outcome = try await workplace.touchschool(words)
     #expect(outcome.exitCode == code, "\(outcome.errors)")
     #expect(outcome.errors.contains(part), "\(outcome.errors)")
     #expect(try workplace.names() == [])

@@ -1,5 +1,5 @@
 import EtcdCluster
-import Foundation
+import SchoolDirectory
 import GameAPI
 import Synchronization
 import SystemCalls
@@ -102,9 +102,9 @@ struct ClusterDoorTests {
         let served = try await ServedContest.run(workplace, ["--node-url", line.address] + cluster) { server in
           line.lead(to: server.port)
           line.loseAnswers(to: "POST /admin/api/commands/season.start")
-          let started = try await workplace.run([try Binary.path(), "season", "start", "Second"] + cluster)
+          let started = try await workplace.touchschool(["season", "start", "Second"] + cluster)
           #expect(started.exitCode == 0, "\(started.errors)")
-          let log = try await workplace.run([try Binary.path(), "log", "--format", "json"] + cluster)
+          let log = try await workplace.touchschool(["log", "--format", "json"] + cluster)
           // The server began the first season itself.
           let orders = try JSON(parsing: log.output)["orders"].elements.filter { $0["by"] == "shell" }
           #expect(orders.map { $0["command"] } == ["season.start"], "\(log.output)")
@@ -123,7 +123,7 @@ struct ClusterDoorTests {
       let cluster = ["--cluster", etcd.addresses]
       let call = { @Sendable in
         for call in [["season", "start", "Next"], ["season", "list"]] {
-          let outcome = try await workplace.run([try Binary.path()] + call + cluster)
+          let outcome = try await workplace.touchschool(call + cluster)
           #expect(outcome.exitCode == 0 && outcome.output.contains("Next"), "\(outcome.errors)")
         }
       }
@@ -149,15 +149,10 @@ struct ClusterDoorTests {
 
   /// Plays a batch, and returns the school.
   private static func play(at server: ServedContest) async throws -> String {
-    let (_, schools) = try await server.send("GET", "/api/schools?limit=1")
-    let school = String(try #require(String(decoding: schools, as: UTF8.self).firstMatch(of: /"id" *: *"([^"]+)"/)).1)
-    let (status, body) = try await server.send(
-      "POST", "/api/sessions", json: ["school": school, "nickname": "민준"])
-    try #require(status == 201, "\(String(decoding: body, as: UTF8.self))")
-    let session = try JSONDecoder().decode(SessionAnswer.self, from: body)
+    let session = try await server.openSession(nickname: "민준")
     let batch = ["sequence": 1, "taps": 5, "span": 1000]
     let receipt = try await server.send("POST", "/api/taps", json: batch, token: session.token)
     try #require(receipt.status == 200)
-    return school
+    return session.school.rawValue
   }
 }

@@ -9,49 +9,36 @@ import Testing
     workplace = try Workplace()
     try await workplace.prepare()
     try await workplace.addPlayers()
-    try workplace.write("taps,school_id\n119,test:high:b\n", to: "corrected.csv")
+    try workplace.writeCorrections()
     try await workplace.succeed(
       "season", "start", "Days", "--every", "day", "--time-zone", "UTC", "--starts", "2990-01-01T00:00:00Z", "--quiet")
   }
 
   /// The commands that can be sent at once, in this order.
-  private static let calls: [[String]] = [
-    ["season", "start", "Other"], ["season", "start", "Weeks", "--every", "week", "--time-zone", "UTC"],
-    ["season", "set", "1", "grace=0s", "join=code:FESTIVAL"], ["season", "pause", "1"], ["season", "continue", "1"],
-    ["season", "pause", "1", "--from", "2026-11-02T00:00:00Z", "--to", "2026-11-02T00:00:01Z", "--yes"],
-    ["season", "undo-pause", "2", "--season", "1"],
-    ["season", "freeze", "1"], ["season", "thaw", "1", "--yes"], ["season", "end", "1", "--yes"],
-    ["season", "resume", "1"],
-    ["season", "stop-repeating", "2", "--now", "--yes"],
-    ["taps", "adjust", "5", "--by", "-3", "--reason", "a macro"],
-    ["taps", "import", "corrected.csv", "--sheet", "taps.csv", "--season", "1", "--yes"],
-    ["review", "ban", "--session", "6", "--reason", "a macro"], ["review", "undo", "1", "--reason", "no macro"],
-    ["players", "hide", "민준", "--school", "test:high:a", "--season", "1"],
-    ["players", "unhide", "민준", "--school", "test:high:a", "--season", "1"],
-    ["players", "forget", "서연", "--yes"], ["schools", "import", "next.csv"],
-    ["schools", "remove", "--edition", "2", "--yes"],
-  ]
-
-  private func run(_ words: [String]) async throws -> Outcome { try await workplace.run([try Binary.path()] + words) }
+  private static let calls: [[String]] =
+    [
+      ["season", "start", "Other"], ["season", "start", "Weeks", "--every", "week", "--time-zone", "UTC"],
+      ["season", "set", "1", "grace=0s", "join=code:FESTIVAL"], ["season", "pause", "1"], ["season", "continue", "1"],
+      ["season", "pause", "1", "--from", "2026-11-02T00:00:00Z", "--to", "2026-11-02T00:00:01Z", "--yes"],
+      ["season", "undo-pause", "2", "--season", "1"],
+      ["season", "freeze", "1"], ["season", "thaw", "1", "--yes"], ["season", "end", "1", "--yes"],
+      ["season", "resume", "1"],
+      ["season", "stop-repeating", "2", "--now", "--yes"],
+    ] + Workplace.corrections
 
   private func log(_ words: String...) async throws -> [JSON] {
-    try JSON(parsing: try await run(["log", "--format", "json"] + words).output)["orders"].elements
-  }
-
-  private func writeEdition() throws {
-    try workplace.write(Workplace.directory + "test:other:g,새학교,other,제주특별자치도,제주시,,,,open\n", to: "next.csv")
+    try JSON(parsing: try await workplace.touchschool(["log", "--format", "json"] + words).output)["orders"].elements
   }
 
   @Test func `counts once with its id, however often it is sent`() async throws {
-    try writeEdition()
     for (number, call) in Self.calls.enumerated() {
       let words = call + ["--order-id", "order-\(number)"]
-      let first = try await run(words)
+      let first = try await workplace.touchschool(words)
       try #require(first.exitCode == 0, "\(call): \(first.errors)")
       // The first repeat may write that a season has ended, as any command does.
-      if ["end", "stop-repeating"].contains(call[1]) { _ = try await run(words) }
+      if ["end", "stop-repeating"].contains(call[1]) { _ = try await workplace.touchschool(words) }
       let state = try await workplace.digest()
-      let again = try await run(words)
+      let again = try await workplace.touchschool(words)
       #expect(again.exitCode == 0, "\(call): \(again.errors)")
       // An import shows its plan, and a season its state now.
       if ["taps", "review"].contains(call[0]), call[1] != "import" { #expect(again.output == first.output) }
@@ -65,13 +52,12 @@ import Testing
 
   @Test func `is refused with the id of another one`() async throws {
     try await workplace.succeed("season", "set", "1", "grace=2s", "--order-id", "evening")
-    try await run(["season", "set", "1", "grace=1s", "--order-id", "evening"])
+    try await workplace.touchschool(["season", "set", "1", "grace=1s", "--order-id", "evening"])
       .expectFailure(65, saying: "Another command was sent with the id evening")
     #expect(try await workplace.json("season", "show", "1")["settings"]["grace"] == .integer(2000))
   }
 
   @Test func `changes nothing in a dry run, which says so`() async throws {
-    try writeEdition()
     let calls =
       Self.calls.filter { !["resume", "undo", "remove", "continue", "undo-pause", "thaw"].contains($0[1]) } + [
         ["season", "tickets", "5", "--csv", "tickets.csv"], ["season", "confirm-clock"],
@@ -79,14 +65,14 @@ import Testing
       ]
     let before = (try await workplace.digest(), try workplace.names())
     for call in calls {
-      let outcome = try await run(call.filter { $0 != "--yes" } + ["--dry-run"])
+      let outcome = try await workplace.touchschool(call.filter { $0 != "--yes" } + ["--dry-run"])
       #expect(outcome.exitCode == 0, "\(call): \(outcome.errors)")
       #expect(outcome.errors.contains("Nothing was changed; this was a dry run."), "\(call): \(outcome.errors)")
       #expect(try await workplace.digest() == before.0, "\(call)")
     }
     #expect(try workplace.names() == before.1)
     for call in [["season", "start", "New", "join=code"], ["schools", "import", "next.csv"]] {
-      #expect(try await run(call + ["--dry-run", "--database", "none.sqlite"]).exitCode == 0)
+      #expect(try await workplace.touchschool(call + ["--dry-run", "--database", "none.sqlite"]).exitCode == 0)
     }
     #expect(try workplace.names() == before.1)
   }
@@ -99,16 +85,16 @@ import Testing
     ])
   func `that cannot be undone needs a yes`(call: [String]) async throws {
     let before = try await workplace.digest()
-    let outcome = try await run(call)
+    let outcome = try await workplace.touchschool(call)
     #expect(outcome.exitCode == 64 && outcome.errors.hasPrefix("Error: Nothing was changed; "), "\(outcome.errors)")
     #expect(outcome.errors.contains("--yes"))
     #expect(try await workplace.digest() == before)
-    #expect(try await run(call + ["--yes"]).exitCode == 0)
+    #expect(try await workplace.touchschool(call + ["--yes"]).exitCode == 0)
   }
 
   @Test func `is on the audit list, the newest first, also if it was refused`() async throws {
     try await workplace.succeed("season", "set", "1", "grace=2s", "join=code:FESTIVAL", "--order-id", "evening")
-    try await run(["taps", "adjust", "5", "--by", "-1000", "--reason", "too many"]).expectFailure(
+    try await workplace.touchschool(["taps", "adjust", "5", "--by", "-1000", "--reason", "too many"]).expectFailure(
       65, saying: "cannot be taken")
     let table = try await workplace.succeed("log", "--limit", "2")
     #expect(table.lines.first?.contains(/Number +When \(UTC\) +Who +From +Command +Season +Outcome +What/) == true)
@@ -129,6 +115,6 @@ import Testing
     #expect(try await log("--season", "2").allSatisfy { $0["season"] == .integer(2) })
     let records = CSV.parse(try await workplace.succeed("log", "--format", "csv").output)
     #expect(records.first?.prefix(4) == ["number", "at", "by", "from"] && records.count > entries.count)
-    #expect(try await run(["log", "--database", "none.sqlite"]).exitCode == 66)
+    #expect(try await workplace.touchschool(["log", "--database", "none.sqlite"]).exitCode == 66)
   }
 }

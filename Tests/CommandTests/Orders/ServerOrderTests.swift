@@ -12,8 +12,7 @@ import Testing
     try await workplace.prepare()
     try await workplace.addPlayers()
     try workplace.write(Self.token + "\n", to: "token")
-    try workplace.write("taps,school_id\n119,test:high:b\n", to: "corrected.csv")
-    try workplace.write(Workplace.directory + "test:other:g,새학교,other,제주특별자치도,제주시,,,,open\n", to: "next.csv")
+    try workplace.writeCorrections()
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: workplace.path("token"))
   }
 
@@ -27,38 +26,31 @@ import Testing
   }
 
   @Test func `sends commands that count once and are on the audit list, and is told why one is refused`() async throws {
-    let binary = try Binary.path()
-    let calls: [[String]] = [
-      ["season", "start", "Other", "join=code"], ["season", "set", "1", "grace=2s"],
-      ["season", "freeze", "1"], ["season", "thaw", "1", "--yes"], ["wall", "show", "--message", "Hello"],
-      ["season", "end", "2", "--yes"],
-      ["season", "resume", "2"], ["season", "tickets", "3", "--csv", "tickets.csv", "--season", "1"],
-      ["season", "start", "Days", "--every", "day", "--time-zone", "UTC"],
-      ["season", "stop-repeating", "3", "--now", "--yes"], ["season", "confirm-clock"],
-      ["taps", "adjust", "5", "--by", "-3", "--reason", "a macro"],
-      ["taps", "import", "corrected.csv", "--sheet", "taps.csv", "--season", "1", "--yes"],
-      ["review", "ban", "--session", "6", "--reason", "a macro"], ["review", "undo", "1", "--reason", "no macro"],
-      ["players", "hide", "민준", "--school", "test:high:a", "--season", "1"],
-      ["players", "unhide", "민준", "--school", "test:high:a", "--season", "1"],
-      ["players", "forget", "서연", "--yes"], ["schools", "import", "next.csv"],
-      ["schools", "remove", "--edition", "2", "--yes"],
-    ]
+    let calls: [[String]] =
+      [
+        ["season", "start", "Other", "join=code"], ["season", "set", "1", "grace=2s"],
+        ["season", "freeze", "1"], ["season", "thaw", "1", "--yes"], ["wall", "show", "--message", "Hello"],
+        ["season", "end", "2", "--yes"],
+        ["season", "resume", "2"], ["season", "tickets", "3", "--csv", "tickets.csv", "--season", "1"],
+        ["season", "start", "Days", "--every", "day", "--time-zone", "UTC"],
+        ["season", "stop-repeating", "3", "--now", "--yes"], ["season", "confirm-clock"],
+      ] + Workplace.corrections
     try await served { [workplace] server, contest in
       for (number, call) in calls.enumerated() {
-        let words = [binary] + call + server + ["--order-id", "order-\(number)"]
+        let words = call + server + ["--order-id", "order-\(number)"]
         // `Each command` of the server's tests has the dry run and the repeat of the others.
         let isOneOfFew = number.isMultiple(of: 4)
         if isOneOfFew {
           let dry = call.filter { $0 != "--yes" } + server + ["--dry-run"]
-          let planned = try await workplace.run([binary] + dry)
+          let planned = try await workplace.touchschool(dry)
           #expect(planned.exitCode == 0 && planned.errors.contains("Nothing was changed"), "\(call): \(planned.errors)")
         }
         for _ in 0..<(isOneOfFew ? 2 : 1) {
-          let sent = try await workplace.run(words)
+          let sent = try await workplace.touchschool(words)
           #expect(sent.exitCode == 0, "\(call): \(sent.errors)")
         }
       }
-      let log = try await workplace.run([binary, "log", "--limit", "100", "--format", "json"] + server)
+      let log = try await workplace.touchschool(["log", "--limit", "100", "--format", "json"] + server)
       let here = try await workplace.succeed("log", "--limit", "100", "--format", "json")
       #expect(log.output == here.output)
       let entries = try JSON(parsing: log.output)["orders"].elements
@@ -73,8 +65,8 @@ import Testing
         ["taps", "adjustments", "--season", "1", "--format", "json"], ["taps", "sheets", "--season", "1"],
         ["schools", "editions", "--format", "json"],
       ] {
-        let there = try await workplace.run([binary] + view + server)
-        let here = try await workplace.run([binary] + view)
+        let there = try await workplace.touchschool(view + server)
+        let here = try await workplace.touchschool(view)
         #expect(there.exitCode == 0 && there.output == here.output, "\(there.errors)")
       }
 
@@ -82,7 +74,7 @@ import Testing
       func refused(_ words: [String], _ code: Int32, _ sentence: String, _ environment: [String: String] = [:])
         async throws
       {
-        let outcome = try await workplace.run([binary] + words, environment: environment)
+        let outcome = try await workplace.touchschool(words, environment: environment)
         #expect(outcome.exitCode == code && outcome.errors.contains(sentence), "\(outcome.exitCode) \(outcome.errors)")
       }
       try await refused(["season", "end", "9", "--yes"] + server, 65, "season 9")
@@ -99,14 +91,13 @@ import Testing
       try await refused(["log"] + server, 65, "chmod 600")
       try await refused(["log", "--token-file", workplace.path("none")] + address, 66, "there is no such file")
       // Without a token, what everybody may read.
-      let list = try await workplace.run([binary, "season", "list"] + address)
+      let list = try await workplace.touchschool(["season", "list"] + address)
       #expect(list.exitCode == 0 && list.output.contains("Festival"))
     }
     try await workplace.expectWhole()
   }
 
   @Test func `lists the players without a token, and is told how a server gets an administrator`() async throws {
-    let binary = try Binary.path()
     let outcome = try await ServedContest.run(workplace) { [workplace] server in
       let there = ["--server", "127.0.0.1:\(server.port)"]
       for words in [
@@ -115,8 +106,8 @@ import Testing
         ["--school", "test:high:a", "--around", "Kim", "--radius", "1"],
         ["--around", "민준", "--around-school", "test:high:b", "--radius", "1", "--format", "csv"], ["--season", "1"],
       ] {
-        let words = [binary, "players", "list"] + words
-        let (asked, here) = (try await workplace.run(words + there), try await workplace.run(words))
+        let words = ["players", "list"] + words
+        let (asked, here) = (try await workplace.touchschool(words + there), try await workplace.touchschool(words))
         #expect(asked.exitCode == 0 && asked.output == here.output && asked.errors == here.errors, "\(asked.errors)")
       }
       for (words, sentence, code) in [
@@ -125,12 +116,12 @@ import Testing
         (["--around", "nobody", "--school", "test:high:a"], "nobody", 65), (["--season", "7"], "7", 65),
         (["--school", "test:high:nope"], "test:high:nope", 65),
       ] as [([String], String, Int32)] {
-        let refused = try await workplace.run([binary, "players", "list"] + words + there)
+        let refused = try await workplace.touchschool(["players", "list"] + words + there)
         #expect(refused.exitCode == code && refused.errors.contains(sentence), "\(refused.exitCode) \(refused.errors)")
       }
       // A token does not help where the server has no administrator.
       for words in [["review"], ["log"], ["season", "set", "1", "grace=5s"]] {
-        let refused = try await workplace.run([binary] + words + there + ["--token-file", workplace.path("token")])
+        let refused = try await workplace.touchschool(words + there + ["--token-file", workplace.path("token")])
         #expect(
           refused.exitCode == 65 && refused.errors.contains("(serve --admin-token-file FILE)"), "\(refused.errors)")
       }

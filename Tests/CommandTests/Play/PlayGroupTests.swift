@@ -10,8 +10,8 @@ import Testing
   }
 
   private func play(_ words: String..., input: String) async throws -> Outcome {
-    try await workplace.run(
-      [try Binary.path(), "play", "--plain", "--lang", "en"] + words, input: input,
+    try await workplace.touchschool(
+      ["play", "--plain", "--lang", "en"] + words, input: input,
       environment: workplace.playerEnvironment)
   }
 

@@ -135,8 +135,8 @@ struct PlayTerminalTests {
       ("text.txt", Int32(65), "오류: 데이터베이스 파일이 아니에요 (text.txt)."),
       ("none/x.sqlite", 73, "오류: 데이터베이스를 열 수 없어요 (none/x.sqlite, "),
     ] {
-      let outcome = try await workplace.run(
-        [try Binary.path(), "play", "--plain", "--lang", "ko", "--database", database],
+      let outcome = try await workplace.touchschool(
+        "play", "--plain", "--lang", "ko", "--database", database,
         environment: workplace.playerEnvironment)
       #expect(outcome.exitCode == code && outcome.errors.contains(said), "\(outcome.exitCode) \(outcome.errors)")
     }

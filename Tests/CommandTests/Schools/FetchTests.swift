@@ -134,7 +134,7 @@ struct FetchTests {
       (["neis", "--api-key", "a secret"], "key"),
     ])
   func usage(words: [String], word: String) async throws {
-    let outcome = try await workplace.run([try Binary.path(), "schools", "fetch"] + words)
+    let outcome = try await workplace.touchschool(["schools", "fetch"] + words)
     #expect(outcome.exitCode == 64)
     #expect(outcome.output == "")
     let first = outcome.errors.prefix { $0 != "\n" }

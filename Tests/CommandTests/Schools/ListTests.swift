@@ -13,7 +13,7 @@ struct ListTests {
     for limit in [1000, 1001, 2000, 2500, 3000] {
       let words = ["schools", "list", "--limit", "\(limit)", "--format"]
       func print(_ format: String) async throws -> Outcome {
-        let outcome = try await workplace.run([try Binary.path()] + words + [format])
+        let outcome = try await workplace.touchschool(words + [format])
         #expect(outcome.exitCode == 0)
         #expect(outcome.errors.contains("of 2,500") == (limit < 2500), "\(outcome.errors)")
         return outcome
@@ -38,7 +38,7 @@ struct ListTests {
       try workplace.write("id,name\nown:high:1,\(name)\nown:high:2,누리고등학교\n", to: "own.csv")
       try await workplace.succeed("schools", "import", "own.csv", "--quiet")
     }
-    let found = try await workplace.run([try Binary.path(), "schools", "search", "전산고", "--format", "json"])
+    let found = try await workplace.touchschool("schools", "search", "전산고", "--format", "json")
     let school = try JSON(parsing: found.output)["schools"].elements.first
     #expect(school?["name"] == .string("한빛고등학교") && school?["was"].elements == [.string("서울전산고등학교")])
     #expect(found.errors == "한빛고등학교 was 서울전산고등학교.\n")

@@ -40,7 +40,7 @@ struct OwnListTests {
   func refusals(words: [String], code: Int32, sentence: String) async throws {
     let workplace = try Workplace()
     try workplace.write("A,B\n1,2\n", to: "list.csv")
-    let refused = try await workplace.run([try Binary.path()] + words)
+    let refused = try await workplace.touchschool(words)
     #expect(refused.exitCode == code && refused.errors.contains(sentence), "\(refused.errors)")
     #expect(!FileManager.default.fileExists(atPath: workplace.folder.appending(path: "touchschool.sqlite").path))
   }

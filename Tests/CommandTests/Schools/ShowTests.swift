@@ -13,8 +13,7 @@ struct ShowTests {
     try await workplace.succeed("schools", "import", "next.csv", "--part", "--quiet")
     try await workplace.succeed("season", "start", "Next", "--quiet")
     func shown(_ options: String...) async throws -> [String?] {
-      let outcome = try await workplace.run(
-        [try Binary.path(), "schools", "show", "test:high:b", "--format", "json"] + options)
+      let outcome = try await workplace.touchschool(["schools", "show", "test:high:b", "--format", "json"] + options)
       let school = try JSON(parsing: outcome.output)
       return ["name", "region", "district"].map { school[$0].string }
     }

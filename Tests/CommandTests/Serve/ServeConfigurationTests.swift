@@ -180,7 +180,7 @@ struct ServeConfigurationTests {
   func wrong(_ call: Wrong) async throws {
     try workplace.write(call.file, to: "c.json")
     let environment = call.variable.map { [$0.name: $0.value] } ?? [:]
-    let outcome = try await workplace.run([try Binary.path(), "serve"] + call.words, environment: environment)
+    let outcome = try await workplace.touchschool(["serve"] + call.words, environment: environment)
     #expect(outcome.exitCode == call.code)
     let sentence = outcome.errors.split(separator: "\n").first { $0.hasPrefix("Error: ") }
     #expect(sentence.map(String.init) == "Error: \(call.sentence)", "\(outcome.errors)")

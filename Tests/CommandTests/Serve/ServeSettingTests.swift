@@ -35,7 +35,7 @@ struct ServeSettingTests {
       (["--config", "c.json"], [:], "c.json: “\(setting.name)”"),
     ]
     for (words, environment, name) in sources {
-      let outcome = try await workplace.run([try Binary.path(), "serve"] + words, environment: environment)
+      let outcome = try await workplace.touchschool(["serve"] + words, environment: environment)
       let complaint = try #require(setting.complaint(about: "", givenAs: name))
       #expect(complaint.hasPrefix("\(name) "))
       #expect(outcome.errors.hasPrefix("Error: \(complaint)\n"), "\(outcome.errors)")

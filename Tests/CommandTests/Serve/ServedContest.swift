@@ -116,10 +116,11 @@ struct ServedContest: Sendable {
   }
 
   /// Opens a session for a school of the sample.
-  func openSession() async throws -> SessionAnswer {
+  func openSession(nickname: String? = nil) async throws -> SessionAnswer {
     let (_, schools) = try await send("GET", "/api/schools?limit=1")
     let school = try #require(String(decoding: schools, as: UTF8.self).firstMatch(of: /"id" *: *"([^"]+)"/)).1
-    let (status, body) = try await send("POST", "/api/sessions", json: ["school": String(school)])
+    let player = ["school": String(school), "nickname": nickname].compactMapValues { $0 }
+    let (status, body) = try await send("POST", "/api/sessions", json: player)
     try #require(status == 201, "\(String(decoding: body, as: UTF8.self))")
     return try JSONDecoder().decode(SessionAnswer.self, from: body)
   }

@@ -5,17 +5,13 @@ import Testing
 
 /// A folder of its own for a test, and the command run in it. It is gone when the test is over.
 final class Workplace: Sendable {
-  let folder: URL
+  private let temporary: TemporaryFolder
+  var folder: URL { temporary.url }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "touchschool-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { temporary = try TemporaryFolder() }
 
   /// The path of a file in the folder.
-  func path(_ name: String) -> String { folder.appending(path: name).path }
+  func path(_ name: String) -> String { temporary.path(name) }
 
   /// Makes a file in the folder.
   func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
@@ -38,6 +34,16 @@ final class Workplace: Sendable {
   @discardableResult
   func touchschool(
     _ arguments: String..., input: String = "", environment: [String: String] = [:], screen: Screen? = nil,
+    errorsAside: Bool = false, cues: [Cue] = []
+  ) async throws -> Outcome {
+    try await touchschool(
+      arguments, input: input, environment: environment, screen: screen, errorsAside: errorsAside, cues: cues)
+  }
+
+  /// Runs `touchschool`.
+  @discardableResult
+  func touchschool(
+    _ arguments: [String], input: String = "", environment: [String: String] = [:], screen: Screen? = nil,
     errorsAside: Bool = false, cues: [Cue] = []
   ) async throws -> Outcome {
     try await run(

@@ -181,7 +181,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "random bytes are no crash, and any split of them gives the same events", arguments: 1...300 as ClosedRange<UInt64>)
+    "random bytes are no crash, and any split of them gives the same events", arguments: some(60, of: UInt64(1)...300))
   func splits(seed: UInt64) {
     var generator = TestRandom(seed: seed)
     let pieces: [[UInt8]] =

@@ -8,7 +8,7 @@ struct AreaTests {
   @Test("is cut into pieces that are never larger than it is")
   func pieces() {
     let screen = Self.screen
-    #expect(screen.inset(by: 1) == Area(row: 1, column: 1, rows: 18, columns: 58))
+    #expect(screen.inset(rows: 1, columns: 1) == Area(row: 1, column: 1, rows: 18, columns: 58))
     #expect(screen.inset(columns: 2) == Area(row: 0, column: 2, rows: 20, columns: 56))
     #expect(screen.top(3) == Area(row: 0, column: 0, rows: 3, columns: 60))
     #expect(screen.bottom(1) == Area(row: 19, column: 0, rows: 1, columns: 60))
@@ -23,7 +23,7 @@ struct AreaTests {
 
   @Test("what is left of too little is empty")
   func empty() {
-    #expect(Area(row: 0, column: 0, rows: 3, columns: 1).inset(by: 1).isEmpty)
+    #expect(Area(row: 0, column: 0, rows: 3, columns: 1).inset(rows: 1, columns: 1).isEmpty)
     #expect(Area(row: 0, column: 0, rows: -1, columns: 5).isEmpty)
     #expect(Self.screen.intersection(Area(row: 20, column: 0, rows: 5, columns: 5)).isEmpty)
     #expect(!Self.screen.isEmpty)

@@ -25,20 +25,7 @@ extension BrowserTests {
           try await hall.tap(9000 / Int64(place + 2) + Int64(random.next() % 400), for: school)
         }
         let phone = try await browsers.open(Device(width: 390, height: 844, isTouched: true))
-        try await phone.open(await hall.url + "/")
-        try await phone.wait(for: "!document.querySelector('#welcome').hidden")
-        try await phone.click("#welcome [data-go]")
-        try await phone.touch("#practice-pad", times: 4)
-        try await phone.wait(for: "document.querySelectorAll('#practice .dots .on').length === 4")
-        try await phone.click("#practice [data-go]")
-        try await phone.type(samples[playing[1]].name, into: "#school-name")
-        try await phone.wait(
-          for: "document.querySelectorAll('#schools li').length === 1")
-        try await phone.click("#schools li")
-        try await phone.type("민준", into: "#nickname")
-        try await phone.click("#name-go")
-        try await phone.wait(
-          for: "!document.querySelector('#play').hidden && document.querySelector('#rank').textContent")
+        try await phone.join(samples[playing[1]].name, at: hall, nickname: "민준")
         // The first tap is celebrated over the school's name; the picture shows a player who has been here for a while.
         try await phone.touch("#pad")
         try await phone.wait(for: "document.querySelector('#moment').textContent")

@@ -21,12 +21,11 @@ import UnidirectionalTesting
   private func ask(
     _ address: ServerAddress, tries: Int = 3, answerTime: Duration = .seconds(60)
   ) async throws -> Season {
-    let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
     let policy = RetryPolicy(tries: tries, firstBound: .zero, growth: 1, longestPause: .seconds(5))
-    let server = ContestServer(address, http: http, backoff: Backoff(policy), answerTime: answerTime)
-    let result = await Result(catching: { try await server.season(SeasonID(rawValue: 1)) })
-    try await http.shutdown()
-    return try result.get()
+    return try await HTTPClient.withHTTPClient(configuration: ContestServer.configuration()) { http in
+      try await ContestServer(address, http: http, backoff: Backoff(policy), answerTime: answerTime)
+        .season(SeasonID(rawValue: 1))
+    }
   }
 
   @Test(arguments: [500, 502, 503, 504, 408, 429])
@@ -139,34 +138,26 @@ import UnidirectionalTesting
   func `is left alone for as long as it asks, for three minutes at most`(refusal: String, seconds: Int) async throws {
     try await Hall.run([refusal, Hall.answer(200, Self.season)]) { hall in
       let clock = TestClock()
-      let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
-      let server = ContestServer(
-        try hall.address, http: http, backoff: Backoff(.standard, clock: clock, chance: { 0 }),
-        answerTime: .seconds(1000))
-      let season = SeasonID(rawValue: 1)
-      let failure: ServerError =
-        seconds == 30
-        ? .refused(server.address, Problem(.tooManyRequests, detail: "It is so."))
-        : .failing(server.address, status: 503)
-      // The wait is longer than a call is worth: the call has failed, and so has each one until then, without being sent.
-      await #expect(throws: failure) { try await server.season(season) }
-      await clock.advance(by: .seconds(seconds - 10))
-      await #expect(throws: failure) { try await server.season(season) }
-      #expect(hall.asked.count == 1)
-      await clock.advance(by: .seconds(10))
-      let answer = await Result(catching: { try await server.season(season) })
-      try await http.shutdown()
-      #expect(try answer.get().name == "봄")
+      try await HTTPClient.withHTTPClient(configuration: ContestServer.configuration()) { http in
+        let server = ContestServer(
+          try hall.address, http: http, backoff: Backoff(.standard, clock: clock, chance: { 0 }),
+          answerTime: .seconds(1000))
+        let season = SeasonID(rawValue: 1)
+        let failure: ServerError =
+          seconds == 30
+          ? .refused(server.address, Problem(.tooManyRequests, detail: "It is so."))
+          : .failing(server.address, status: 503)
+        // The wait is longer than a call is worth: the call has failed, and so has each one until then, without being sent.
+        await #expect(throws: failure) { try await server.season(season) }
+        await clock.advance(by: .seconds(seconds - 10))
+        await #expect(throws: failure) { try await server.season(season) }
+        #expect(hall.asked.count == 1)
+        await clock.advance(by: .seconds(10))
+        #expect(try await server.season(season).name == "봄")
+      }
       #expect(hall.asked.count == 2)
     }
   }
 
   private struct Unexpected: Error { let error: (any Error)? }
-}
-
-extension Result where Failure == any Error {
-  /// What something comes to.
-  fileprivate init(catching work: () async throws -> Success) async {
-    do { self = .success(try await work()) } catch { self = .failure(error) }
-  }
 }

@@ -107,14 +107,14 @@ import Testing
   @Test func `is resumed with the id of the last event, and not without a bound on its events`() async throws {
     let endless = "data: " + String(repeating: "x", count: 5 << 20)
     try await Hall.run([Self.head + Self.event(7) + "event: chan", Self.head + endless]) { hall in
-      let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
-      let server = ContestServer(try hall.address, http: http, backoff: Backoff(Self.impatient))
-      var updates = server.updates(.top(1), of: .all, season: nil, ties: .ordinal).makeAsyncIterator()
-      let first = try await updates.next()
-      let error = await #expect(throws: ServerError.self) { try await updates.next() }
-      try await http.shutdown()
-      guard case .changed(let change, _)? = first, case .unreadable? = error else { throw Missing() }
-      #expect(change.revision == Revision(rawValue: 7))
+      try await HTTPClient.withHTTPClient(configuration: ContestServer.configuration()) { http in
+        let server = ContestServer(try hall.address, http: http, backoff: Backoff(Self.impatient))
+        var updates = server.updates(.top(1), of: .all, season: nil, ties: .ordinal).makeAsyncIterator()
+        let first = try await updates.next()
+        let error = await #expect(throws: ServerError.self) { try await updates.next() }
+        guard case .changed(let change, _)? = first, case .unreadable? = error else { throw Missing() }
+        #expect(change.revision == Revision(rawValue: 7))
+      }
       #expect(hall.asked.map { $0.lowercased().contains("last-event-id: 7") } == [false, true])
     }
   }
@@ -122,19 +122,17 @@ import Testing
   @Test func `does not take a line that is cut now and then for a server that is away`() async throws {
     let signsOfLife = Array(repeating: Self.head + ":\n\n", count: 5)
     try await Hall.run([Self.head + Self.event(7)] + signsOfLife + [Self.head + Self.event(8)]) { hall in
-      let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
-      let server = ContestServer(try hall.address, http: http, backoff: Backoff(Self.impatient))
-      var updates = BoardStream(
-        server, server.stream(.top(1), of: .all, season: nil, ties: .ordinal), isEndless: false
-      ).makeAsyncIterator()
-      var revisions: [Int64] = []
-      do {
+      try await HTTPClient.withHTTPClient(configuration: ContestServer.configuration()) { http in
+        let server = ContestServer(try hall.address, http: http, backoff: Backoff(Self.impatient))
+        var updates = BoardStream(
+          server, server.stream(.top(1), of: .all, season: nil, ties: .ordinal), isEndless: false
+        ).makeAsyncIterator()
+        var revisions: [Int64] = []
         while revisions.count < 2, case .changed(let change, _)? = try await updates.next() {
           revisions.append(change.revision.rawValue)
         }
-      } catch { Issue.record(error) }
-      try await http.shutdown()
-      #expect(revisions == [7, 8])
+        #expect(revisions == [7, 8])
+      }
     }
   }
 

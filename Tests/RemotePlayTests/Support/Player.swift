@@ -21,8 +21,7 @@ struct Player: Sendable {
     _ address: ServerAddress, file path: String, policy: RetryPolicy = .once, answerTime: Duration = .seconds(60),
     clock: (any WallClock)? = nil, _ work: (Player) async throws -> Result
   ) async throws -> Result {
-    let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
-    do {
+    try await HTTPClient.withHTTPClient(configuration: ContestServer.configuration()) { http in
       let file = try PlayerDatabase.open(path: path)
       defer { try? file.close() }
       let contest = ContestLocation(address.text)
@@ -30,12 +29,7 @@ struct Player: Sendable {
       let tokens = SessionTokens(file, in: contest)
       let player = Player(
         file: file, contest: contest, server: server, game: RemoteGame(server, tokens: tokens), tokens: tokens)
-      let result = try await work(player)
-      try await http.shutdown()
-      return result
-    } catch {
-      try? await http.shutdown()
-      throw error
+      return try await work(player)
     }
   }
 

@@ -1,7 +1,8 @@
 import SchoolDirectory
-import TerminalApp
 import TestSupport
 import Testing
+
+@testable import TerminalApp
 
 /// How often the detector is wrong, over people and held keys drawn from seeds.
 @Suite struct `Telling a held key from a person` {

@@ -1,6 +1,8 @@
+import Console
 import SchoolDirectory
-import TerminalApp
 import Testing
+
+@testable import TerminalApp
 
 @Suite struct `A key that is held down` {
   private static let space = TapKey.key(" ")
@@ -85,7 +87,7 @@ import Testing
 
   @Test func `is taken at the terminal's word where the terminal has one`() {
     var detector = KeyRepeatDetector()
-    let kinds: [KeyRepeatDetector.Kind] = [.press, .repeat, .repeat, .release, .press, .release]
+    let kinds: [KeyPress.Kind] = [.press, .repeat, .repeat, .release, .press, .release]
     let verdicts = kinds.enumerated().map {
       detector.press(Self.space, at: .milliseconds(33 * $0.offset), kind: $0.element)
     }

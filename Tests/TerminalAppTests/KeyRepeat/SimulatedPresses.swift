@@ -1,6 +1,7 @@
 import Foundation
 import SchoolDirectory
-import TerminalApp
+
+@testable import TerminalApp
 
 /// A press as a terminal hands it on.
 struct SimulatedPress {

@@ -1,5 +1,6 @@
 import Console
-import TerminalApp
+
+@testable import TerminalApp
 
 extension Input {
   /// A character that was typed.

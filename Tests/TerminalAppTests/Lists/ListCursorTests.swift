@@ -1,7 +1,8 @@
 import Console
 import SchoolDirectory
-import TerminalApp
 import Testing
+
+@testable import TerminalApp
 
 @Suite struct `A cursor in a list` {
   @Test func `moves by one, by pages and to the ends, and stays within them`() {

@@ -4,7 +4,8 @@ import Leaderboard
 import SchoolDirectory
 import Synchronization
 import TapGame
-import TerminalApp
+
+@testable import TerminalApp
 
 /// The real contest behind a line that a test can cut: calls that write then fail as a busy database does, before or after they were done.
 final class FaultyGame: GameClient {

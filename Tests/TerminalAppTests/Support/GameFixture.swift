@@ -5,10 +5,11 @@ import Leaderboard
 import TapClient
 import SchoolDirectory
 import TapGame
-import TerminalApp
 import TestSupport
 import Testing
 import UnidirectionalTesting
+
+@testable import TerminalApp
 
 /// A real contest and a real player's file in a folder of their own, on clocks that only the test moves.
 struct GameFixture {

@@ -1,5 +1,6 @@
 import Console
-import TerminalApp
+
+@testable import TerminalApp
 
 extension Input {
   /// A key that went down.

@@ -4,8 +4,9 @@ import Boards
 import Leaderboard
 import TapGame
 import SystemCalls
-import TerminalApp
 import Testing
+
+@testable import TerminalApp
 
 /// A full screen is state of the process, so each test plays in a process of its own.
 @Suite(.timeLimit(.minutes(10))) struct `The game on a terminal` {

@@ -1,21 +1,21 @@
-package import Console
 import SchoolDirectory
+import Console
 import TapGame
-package import Unidirectional
+import Unidirectional
 
 /// The screen on which the player types the season's code, or a ticket.
-package struct CodeEntry: Reducer {
-  package struct State: Equatable, Sendable {
+struct CodeEntry: Reducer {
+  struct State: Equatable, Sendable {
     /// Why the player must enter a code.
-    package internal(set) var problem: CodeProblem
-    package internal(set) var text = ""
+    var problem: CodeProblem
+    var text = ""
     /// Whether the contest is checking the text.
-    package internal(set) var isTried = false
+    var isTried = false
 
-    package init(_ problem: CodeProblem) { self.problem = problem }
+    init(_ problem: CodeProblem) { self.problem = problem }
   }
 
-  package enum Action: Equatable, Sendable {
+  enum Action: Equatable, Sendable {
     case input(Input)
     case request(Request)
   }
@@ -23,7 +23,7 @@ package struct CodeEntry: Reducer {
   /// The maximum length of the typed text, in characters.
   static let longest = 40
 
-  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard case .input(let input) = action else { return .none }
     switch input.event {
     case .paste(let text):
@@ -66,7 +66,7 @@ extension CodeEntry.State {
   private static let rows = 5
   private static let columns = 56
 
-  package func draw(on canvas: inout Canvas, shared: SharedState) {
+  func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let area = Chrome.draw(
       on: &canvas, shared: shared, title: shared.school?.name ?? "",
@@ -78,9 +78,7 @@ extension CodeEntry.State {
     canvas.fill(box)
     canvas.box(box, title: problem.request(in: language), style: Theme.line)
     let inside = box.inset(rows: 1, columns: 2)
-    canvas.write(
-      problem.sentence(in: language), row: inside.row, column: inside.column, style: Theme.warning,
-      width: inside.columns)
+    canvas.write(problem.sentence(in: language), in: inside, style: Theme.warning)
     let column = canvas.write("> ", row: inside.row + 2, column: inside.column, style: Theme.dim)
     // Cut a long text at its start, so that the end stays visible. The player types there.
     var shown = text
@@ -88,8 +86,7 @@ extension CodeEntry.State {
     let end = canvas.write(shown, row: inside.row + 2, column: column, style: Theme.count)
     if isTried {
       canvas.write(
-        language(" 확인하고 있어요…", " checking…"), row: inside.row + 2, column: end, style: Theme.dim,
-        width: max(0, inside.column + inside.columns - end))
+        language(" 확인하고 있어요…", " checking…"), in: inside.line(2).dropping(left: end - inside.column), style: Theme.dim)
     } else {
       canvas.write(" ", row: inside.row + 2, column: end, style: Theme.chosen)
     }

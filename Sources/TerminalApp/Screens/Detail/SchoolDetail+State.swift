@@ -1,12 +1,12 @@
-package import GameAPI
-package import Console
-package import Boards
+import GameAPI
+import Console
+import Boards
 import SchoolDirectory
 import TapGame
 
 extension SchoolDetail.State {
   /// The boards on which the screen shows the school's rank.
-  package var boards: [Board] {
+  var boards: [Board] {
     guard school.id.parent == nil else { return [Board(ranking: school.id)] }
     return [.all, .level(school.level)] + (school.region.isEmpty ? [] : [.region(school.region)])
   }
@@ -41,7 +41,7 @@ extension SchoolDetail.State {
   }
 
   /// The board windows that the screen shows.
-  package var windows: Set<StandingsWindow> { Set(boards.map { .around(school.id, on: $0) }) }
+  var windows: Set<StandingsWindow> { Set(boards.map { .around(school.id, on: $0) }) }
 
   /// The schools around this school on the board of all schools, as many as fit.
   static func neighbours(of school: SchoolID, in shared: SharedState) -> [Standing] {
@@ -49,7 +49,7 @@ extension SchoolDetail.State {
     return Array(entries.around(school, count: neighbourArea(on: shared.size).rows))
   }
 
-  package static func neighbourArea(on size: TerminalSize) -> Area { Layout(size).neighbours.dropping(top: 1) }
+  static func neighbourArea(on size: TerminalSize) -> Area { Layout(size).neighbours.dropping(top: 1) }
 
   /// The layout of the screen. The parts are stacked from top to bottom. On a wide screen, the neighbours are in a
   /// separate column on the right.

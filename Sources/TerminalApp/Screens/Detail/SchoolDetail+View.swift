@@ -1,11 +1,11 @@
 import GameAPI
-package import Console
+import Console
 import Boards
 import SchoolDirectory
 import TapGame
 
 extension SchoolDetail.State {
-  package func draw(on canvas: inout Canvas, shared: SharedState) {
+  func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let isMine = shared.school?.id == school.id
     _ = Chrome.draw(
@@ -26,19 +26,16 @@ extension SchoolDetail.State {
   private func drawHead(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     let language = shared.language
     let rows = area.split(rows: 1, 1)
-    canvas.write(
-      (shared.school?.id == school.id ? "★ " : "") + school.name, row: rows[0].row, column: area.column,
-      style: shared.school?.id == school.id ? Theme.mine : Theme.title, width: area.columns)
+    let isMine = shared.school?.id == school.id
+    canvas.write((isMine ? "★ " : "") + school.name, in: rows[0], style: isMine ? Theme.mine : Theme.title)
     if isRefused {
-      canvas.write(
-        language("문을 닫은 학교라서 터치할 수 없어요.", "This school is closed and takes no taps."), row: rows[1].row,
-        column: area.column, style: Theme.warning, width: area.columns)
-      return
+      return canvas.write(
+        language("문을 닫은 학교라서 터치할 수 없어요.", "This school is closed and takes no taps."), in: rows[1], style: Theme.warning
+      )
     }
     let closed = school.status == .closed ? language("폐교", "closed") : ""
-    canvas.write(
-      [closed, school.level.name(in: language), school.place].filter { !$0.isEmpty }.joined(separator: " · "),
-      row: rows[1].row, column: area.column, style: Theme.dim, width: area.columns)
+    let facts = [closed, school.level.name(in: language), school.place].filter { !$0.isEmpty }
+    canvas.write(facts.joined(separator: " · "), in: rows[1], style: Theme.dim)
   }
 
   private func drawPlaces(on canvas: inout Canvas, in area: Area, shared: SharedState) {
@@ -52,11 +49,9 @@ extension SchoolDetail.State {
       facts.append((name(of: board, in: language), text, .plain))
     }
     for (row, fact) in facts.prefix(area.rows).enumerated() {
-      let width = min(area.columns, 48)
-      canvas.write(fact.0, row: area.row + row, column: area.column, style: Theme.dim, width: width / 2)
-      canvas.write(
-        fact.1, row: area.row + row, column: area.column + width / 2, style: fact.2, width: width - width / 2,
-        alignment: .trailing)
+      let line = area.line(row).left(48)
+      canvas.write(fact.0, in: line.left(line.columns / 2), style: Theme.dim)
+      canvas.write(fact.1, in: line.dropping(left: line.columns / 2), style: fact.2, alignment: .trailing)
     }
   }
 
@@ -72,10 +67,8 @@ extension SchoolDetail.State {
   private func drawHistory(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     let language = shared.language
     if let failure {
-      canvas.write(
-        language("지난 기록을 읽을 수 없어요: ", "The history cannot be read: ") + failure, row: area.row, column: area.column,
-        style: Theme.warning, width: area.columns)
-      return
+      return canvas.write(
+        language("지난 기록을 읽을 수 없어요: ", "The history cannot be read: ") + failure, in: area, style: Theme.warning)
     }
     guard let trail = trail(in: shared), let first = trail.ranks.first, let last = trail.ranks.last else { return }
     let labelWidth = language == .korean ? 5 : 6
@@ -118,8 +111,7 @@ extension SchoolDetail.State {
       let gap = (mine.taps - neighbours[place + 1].taps).grouped
       gaps.append(language("뒤 학교와 \(gap)번 차이", "\(gap) ahead of the one behind"))
     }
-    canvas.write(
-      gaps.joined(separator: " · "), row: area.row, column: area.column, style: Theme.dim, width: area.columns)
+    canvas.write(gaps.joined(separator: " · "), in: area, style: Theme.dim)
     let rows = Self.neighbourArea(on: shared.size)
     StandingRows(neighbours, mine: shared.school?.id, language: language, hasBars: true).draw(
       on: &canvas, in: rows, chosen: chosen)

@@ -1,31 +1,29 @@
 import GameAPI
 import Console
-package import Boards
-package import SchoolDirectory
-package import TapGame
-package import Unidirectional
+import Boards
+import SchoolDirectory
+import TapGame
+import Unidirectional
 
 /// A school in detail: its ranks, its history, its neighbours.
-package struct SchoolDetail: Reducer {
-  package struct State: Equatable, Sendable {
-    package let school: SchoolSummary
+struct SchoolDetail: Reducer {
+  struct State: Equatable, Sendable {
+    let school: SchoolSummary
     /// The neighbour that enter opens; `nil` for none.
-    package internal(set) var chosen: SchoolID?
+    var chosen: SchoolID?
     /// The school's taps and rank over time; `nil` until they are read.
-    package internal(set) var history: SchoolHistory?
+    var history: SchoolHistory?
     /// Why the last read of the history failed; `nil` if it succeeded.
-    package internal(set) var failure: String?
+    var failure: String?
     /// The revision of the standings at the last request of the history.
-    package internal(set) var asked: Revision?
+    var asked: Revision?
     /// Whether the screen shows that the school is closed and takes no taps.
-    package internal(set) var isRefused = false
+    var isRefused = false
     /// The question whether to switch to this school; `nil` while it is not asked.
-    package internal(set) var question: SchoolQuestion.State?
-
-    package init(school: SchoolSummary) { self.school = school }
+    var question: SchoolQuestion.State?
   }
 
-  package enum Action: Equatable, Sendable {
+  enum Action: Equatable, Sendable {
     /// The screen was pushed.
     case begin
     /// The interval has passed; the history may have new points.
@@ -37,9 +35,6 @@ package struct SchoolDetail: Reducer {
     case question(SchoolQuestion.Action)
     case request(Request)
 
-    static let inputPath = CasePath<Self, Input>(embed: Self.input) {
-      if case .input(let input) = $0 { input } else { nil }
-    }
     static let questionPath = CasePath<Self, SchoolQuestion.Action>(embed: Self.question) {
       if case .question(let action) = $0 { action } else { nil }
     }
@@ -53,12 +48,14 @@ package struct SchoolDetail: Reducer {
   let shared: SharedState
   let dependencies: GameDependencies
 
-  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    Reduce<State, Action>(handle)
-      .asking(
-        \.question, action: Action.questionPath, input: Action.inputPath,
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    var action = action
+    // While the question is open, it receives the input.
+    if state.question != nil, case .input(let input) = action { action = .question(.input(input)) }
+    return Reduce<State, Action>(handle)
+      .ifLet(\.question, action: Action.questionPath) { _ in
         SchoolQuestion(shared: shared, dependencies: dependencies)
-      )
+      }
       .reduce(into: &state, action: action)
   }
 
@@ -72,10 +69,8 @@ package struct SchoolDetail: Reducer {
     case .history(let history):
       state.history = history
       state.failure = nil
-      return .none
     case .failed(let sentence):
       state.failure = sentence
-      return .none
     case .input(let input):
       state.isRefused = false
       return take(input, in: &state)
@@ -83,18 +78,19 @@ package struct SchoolDetail: Reducer {
       state.question = nil
       return isYes ? .merge(.send(.request(.choose(state.school))), play()) : .none
     case .question, .request:
-      return .none
+      break
     }
+    return .none
   }
 
   // MARK: History
 
   private func read(_ state: inout State) -> Effect<Action> {
     state.asked = shared.standings?.revision
-    return .run { [client = dependencies.client, school = state.school.id] send in
+    return .run(in: dependencies.language) { [client = dependencies.client, school = state.school.id] send in
       send(.history(try await client.history(of: school)))
-    } catch: { [language = dependencies.language] error, send in
-      send(.failed(Failure.sentence(of: error, in: language)))
+    } failure: {
+      .failed($0)
     }
     .cancellable(id: EffectID.history, cancelInFlight: true)
   }
@@ -110,8 +106,7 @@ package struct SchoolDetail: Reducer {
     switch input.event {
     case .click(let row, let column):
       let area = State.neighbourArea(on: shared.size)
-      let spot = Area(row: row, column: column, rows: 1, columns: 1).intersection(area)
-      guard !spot.isEmpty, row - area.row < neighbours.count else { return .none }
+      guard area.contains(row: row, column: column), row - area.row < neighbours.count else { return .none }
       state.chosen = neighbours[row - area.row].school.id
       return open(neighbours, state)
     case .scroll(let isUp, row: _, column: _):

@@ -3,9 +3,9 @@ import SchoolDirectory
 import TapGame
 
 /// What a player did in a season.
-package struct PlayerStory: Equatable, Sendable {
+struct PlayerStory: Equatable, Sendable {
   /// My taps for the school.
-  package let taps: Int64
+  let taps: Int64
   /// The most taps within one second; 0 if it is not known.
   var bestSecond = 0
   /// The schools that mine has passed, as far as it is known, first ones first.

@@ -1,23 +1,23 @@
-package import GameAPI
 import Console
-package import Boards
-package import SchoolDirectory
-package import TapGame
-package import Unidirectional
+import GameAPI
+import Boards
+import SchoolDirectory
+import TapGame
+import Unidirectional
 
 /// The screen for a season that has ended: the podium, my school's final rank, and my own story.
 ///
 /// The player may still be tapping when the screen appears, so keys for tapping do not close it.
-package struct SeasonEnd: Reducer {
+struct SeasonEnd: Reducer {
   /// The screen's own state. It copies the result, because the next season may replace the standings.
-  package struct State: Equatable, Sendable {
-    package let season: SeasonSummary
+  struct State: Equatable, Sendable {
+    let season: SeasonSummary
     /// My school's last known standing.
-    package let standing: Standing
+    let standing: Standing
     /// The number of schools on the board.
-    package let total: Int
-    package let best: [Standing]
-    package internal(set) var story: PlayerStory
+    let total: Int
+    let best: [Standing]
+    var story: PlayerStory
 
     /// Creates the state from standings; `nil` if the school is not on the board.
     ///
@@ -25,7 +25,7 @@ package struct SeasonEnd: Reducer {
     ///   - standings: the standings of the season that has ended.
     ///   - school: my school.
     ///   - story: what I did in the season, without the ranks.
-    package init?(of standings: Standings, school: SchoolID, story: PlayerStory) {
+    init?(of standings: Standings, school: SchoolID, story: PlayerStory) {
       guard let page = standings[.around(school)], let standing = standings.standing(of: school) else { return nil }
       season = standings.season
       self.standing = standing
@@ -35,7 +35,7 @@ package struct SeasonEnd: Reducer {
     }
 
     /// The result as lines to share.
-    package func shareText(in language: Language) -> [String] {
+    func shareText(in language: Language) -> [String] {
       let (rank, total) = (standing.rank.grouped, total.grouped)
       return [
         "🐥 \(season.name)",
@@ -47,7 +47,7 @@ package struct SeasonEnd: Reducer {
     }
   }
 
-  package enum Action: Equatable, Sendable {
+  enum Action: Equatable, Sendable {
     /// The screen was pushed.
     case begin
     /// My school's ranks over the season were read; none if they cannot be read.
@@ -58,7 +58,7 @@ package struct SeasonEnd: Reducer {
 
   let dependencies: GameDependencies
 
-  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .begin:
       return .run { [client = dependencies.client, school = state.standing.school.id, season = state.season.id] send in

@@ -1,25 +1,23 @@
-import Boards
-package import Console
-import GameAPI
-import SchoolDirectory
 import TapGame
-package import Unidirectional
+import Boards
+import SchoolDirectory
+import GameAPI
+import Console
+import Unidirectional
 
 /// The game screen. Every key is a tap, except the keys that leave the screen.
-package struct Game: Reducer {
+struct Game: Reducer {
   /// The screen's own state. It is empty: the taps belong to the whole game.
-  package struct State: Equatable, Sendable {
-    package init() {}
-  }
+  struct State: Equatable, Sendable {}
 
-  package enum Action: Equatable, Sendable {
+  enum Action: Equatable, Sendable {
     case input(Input)
     case request(Request)
   }
 
   let shared: SharedState
 
-  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard case .input(let input) = action else { return .none }
     switch input.key {
     case .escape: return .send(.request(.dismiss))
@@ -30,7 +28,7 @@ package struct Game: Reducer {
 }
 
 extension Game.State {
-  package func draw(on canvas: inout Canvas, shared: SharedState) {
+  func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let tap = KeyHint(language("글자·스페이스·클릭", "any letter, space or click"), language("터치", "taps"))
     let others = [KeyHint("tab", language("순위", "rankings")), KeyHint("esc", language("그만", "back"))]
@@ -52,7 +50,7 @@ extension Game.State {
       return
     }
     // Highlight my row while a better rank is announced.
-    canvas.restyle(Area(row: area.row + place, column: area.column, rows: 1, columns: area.columns)) {
+    canvas.restyle(area.line(place)) {
       $0 = Theme.celebration
       $0.isInverse = true
     }

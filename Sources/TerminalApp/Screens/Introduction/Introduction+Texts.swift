@@ -1,5 +1,5 @@
-import Console
 import SchoolDirectory
+import Console
 import TapGame
 
 extension Introduction.State {

@@ -1,9 +1,9 @@
-package import Console
 import SchoolDirectory
+import Console
 import TapGame
 
 extension Introduction.State {
-  package func draw(on canvas: inout Canvas, shared: SharedState) {
+  func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let area = Chrome.draw(
       on: &canvas, shared: shared, title: language("게임 방법", "How to play"), hints: hints(in: shared))
@@ -61,9 +61,7 @@ extension Introduction.State {
     if let school = shared.school { return canvas.center(school.name, in: line, style: Theme.mine) }
     let end = canvas.write(shared.language("ㄷㄲㅂ", "gob"), row: line.row, column: line.column, style: Theme.key)
     canvas.write("▏", row: line.row, column: end, style: Theme.celebration)
-    canvas.write(
-      PracticeBoard.passed(in: shared.language), row: line.row, column: line.column + 12, style: Theme.dim,
-      width: line.columns - 12)
+    canvas.write(PracticeBoard.passed(in: shared.language), in: line.dropping(left: 12), style: Theme.dim)
   }
 
   /// Draws the choices after the introduction.
@@ -79,9 +77,10 @@ extension Introduction.State {
     }
     let area = area.centered(rows: ways.count, columns: 46)
     for (index, way) in ways.enumerated() {
-      canvas.write("★", row: area.row + index, column: area.column, style: Theme.celebration)
-      canvas.write(way.0, row: area.row + index, column: area.column + 3, style: Theme.key, width: 14)
-      canvas.write(way.1, row: area.row + index, column: area.column + 17, width: area.columns - 17)
+      let line = area.line(index)
+      canvas.write("★", in: line.left(1), style: Theme.celebration)
+      canvas.write(way.0, in: line.dropping(left: 3).left(14), style: Theme.key)
+      canvas.write(way.1, in: line.dropping(left: 17))
     }
   }
 
@@ -111,16 +110,12 @@ extension PracticeBoard {
     let most = rows.map(\.taps).max() ?? 1
     for (index, row) in rows.prefix(area.rows).enumerated() {
       let style = row.isMine ? Theme.mine : .plain
-      let line = area.top(index + 1).bottom(1)
-      canvas.write("\(row.rank)", row: line.row, column: line.column, style: style, width: 2, alignment: .trailing)
-      canvas.write(row.name, row: line.row, column: line.column + 4, style: style, width: 24)
-      let bar = max(1, row.taps * 16 / most)
-      canvas.write(
-        String(repeating: "█", count: bar), row: line.row, column: line.column + 29,
-        style: row.isMine ? style : Theme.dim)
-      canvas.write(
-        row.taps.grouped, row: line.row, column: line.column + 46, style: style, width: line.columns - 46,
-        alignment: .trailing)
+      let line = area.line(index)
+      canvas.write("\(row.rank)", in: line.left(2), style: style, alignment: .trailing)
+      canvas.write(row.name, in: line.dropping(left: 4).left(24), style: style)
+      let bar = line.dropping(left: 29).left(max(1, row.taps * 16 / most))
+      canvas.fill(bar, with: "█", style: row.isMine ? style : Theme.dim)
+      canvas.write(row.taps.grouped, in: line.dropping(left: 46), style: style, alignment: .trailing)
     }
   }
 }

@@ -1,28 +1,25 @@
 import Console
-package import Unidirectional
+import Unidirectional
 
 /// The interactive introduction. Each phase shows one thing and lets the player try it.
 ///
 /// Taps here are practice and are not sent. The introduction counts as seen when the player leaves it or reaches its
 /// end. If the player quits the game before that, the next start shows it again.
-package struct Introduction: Reducer {
-  package struct State: Equatable, Sendable {
-    package internal(set) var phase = Phase.welcome
+struct Introduction: Reducer {
+  struct State: Equatable, Sendable {
+    var phase = Phase.welcome
     /// The taps of this phase.
     var practice = Practice()
     /// Whether the player has finished the exercise of the phase, and the screen shows the success.
     var isDone = false
-
-    package init() {}
   }
 
-  package enum Action: Equatable, Sendable {
+  enum Action: Equatable, Sendable {
     /// The screen was pushed.
     case begin
     case input(Input)
     /// The screen above this one was popped.
     case returned
-    /// The time of the phase is over.
     case phaseOver
     /// The polling interval for the choice of a school has passed.
     case lookForSchool
@@ -39,7 +36,7 @@ package struct Introduction: Reducer {
   let shared: SharedState
   let dependencies: GameDependencies
 
-  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .begin:
       return wait(for: state.phase.time)
@@ -82,7 +79,7 @@ package struct Introduction: Reducer {
     switch state.phase {
     case .chooseSchool where shared.school == nil:
       // Choosing a school has no time limit, so cancel the timer while the picker is open.
-      return .merge(.cancel(id: Timer.phase), look(), .send(.request(.push(.picker()))))
+      return .merge(.cancel(id: Timer.phase), look, .send(.request(.push(.picker()))))
     case .done where shared.school != nil:
       return .merge(stop(), .send(.request(.replace(.game))))
     default:
@@ -111,20 +108,13 @@ package struct Introduction: Reducer {
     .after(time, on: dependencies.clock, send: .phaseOver, id: Timer.phase)
   }
 
-  private func look() -> Effect<Action> {
-    .run { [clock = dependencies.clock] send in
-      while true {
-        try await clock.sleep(for: Self.lookInterval)
-        send(.lookForSchool)
-      }
-    }
-    .cancellable(id: Timer.look, cancelInFlight: true)
+  private var look: Effect<Action> {
+    .every(Self.lookInterval, on: dependencies.clock, send: .lookForSchool, id: Timer.look)
   }
 }
 
 extension Introduction {
-  /// The phases, in order.
-  package enum Phase: Int, CaseIterable, Equatable, Sendable {
+  enum Phase: Int, CaseIterable, Equatable, Sendable {
     /// The screen explains the game.
     case welcome
     /// The person taps.
@@ -135,7 +125,6 @@ extension Introduction {
     case myRank
     /// The person's taps move a school past another one.
     case overtaking
-    /// The person chooses a school.
     case chooseSchool
     /// The screen shows what the player can do next.
     case done

@@ -1,16 +1,16 @@
-package import GameAPI
-import Boards
-package import Console
-import SchoolDirectory
 import TapGame
+import Boards
+import GameAPI
+import Console
+import SchoolDirectory
 
 extension MainScreen.State {
   /// The board windows that the screen shows.
-  package func windows(in shared: SharedState) -> Set<StandingsWindow> {
+  func windows(in shared: SharedState) -> Set<StandingsWindow> {
     Set([.best] + (shared.school.map { [.around($0.id)] } ?? []))
   }
 
-  package func draw(on canvas: inout Canvas, shared: SharedState) {
+  func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let area = Chrome.draw(
       on: &canvas, shared: shared, title: language("터치스쿨", "TouchSchool"),
@@ -51,15 +51,14 @@ extension MainScreen.State {
         ? area.dropping(top: top.rows, bottom: 3).inset(rows: 0, columns: 1) : area.top(0)
     }
 
-    /// The row of an entry of the menu.
     func row(of index: Int) -> Area { menu.dropping(top: index * (menu.rows >= 14 ? 2 : 1)).top(1) }
   }
 
   /// The entry of the menu at a cell; `nil` if there is none.
   static func entry(atRow row: Int, column: Int, on size: TerminalSize) -> MainScreen.Entry? {
-    let (layout, spot) = (Layout(Chrome.content(of: size)), Area(row: row, column: column, rows: 1, columns: 1))
+    let layout = Layout(Chrome.content(of: size))
     return MainScreen.Entry.allCases.enumerated()
-      .first { !layout.row(of: $0.offset).intersection(spot).isEmpty }?.element
+      .first { layout.row(of: $0.offset).contains(row: row, column: column) }?.element
   }
 
   /// Draws as many schools as fit: the schools around mine, or the best schools if I have no school.
@@ -82,31 +81,29 @@ extension MainScreen.State {
       let missing = language("아직 학교가 없어요.", "You have no school yet.").wrapped(to: area.columns)
       let lines = missing + language("학교를 고르면 시작해요.", "Choose one to begin.").wrapped(to: area.columns)
       for (row, line) in lines.enumerated() {
-        canvas.write(
-          line, row: area.row + row, column: area.column, style: row < missing.count ? Theme.warning : Theme.dim,
-          width: area.columns)
+        canvas.write(line, in: area.line(row), style: row < missing.count ? Theme.warning : Theme.dim)
       }
       return
     }
-    canvas.write(school.name, row: area.row, column: area.column, style: Theme.mine, width: area.columns)
+    canvas.write(school.name, in: area, style: Theme.mine)
     canvas.write(
-      [school.region, school.district].filter { !$0.isEmpty }.joined(separator: " "), row: area.row + 1,
-      column: area.column, style: Theme.dim, width: area.columns)
+      [school.region, school.district].filter { !$0.isEmpty }.joined(separator: " "), in: area.line(1), style: Theme.dim
+    )
     let facts = [
       (language("순위", "Rank"), shared.rankText, CellStyle.plain),
       (language("학교 터치", "School's taps"), shared.standing.map(\.taps.grouped) ?? "–", .plain),
       (language("내 터치", "My taps"), shared.tapping.shown.grouped, Theme.count),
     ]
     for (index, fact) in facts.enumerated() {
-      let row = area.row + 3 + index
+      let line = area.line(3 + index)
       // A value that takes the whole line says what it is.
       guard fact.0.displayWidth + fact.1.displayWidth < area.columns else {
-        canvas.write(fact.1, row: row, column: area.column, style: fact.2, width: area.columns)
+        canvas.write(fact.1, in: line, style: fact.2)
         continue
       }
-      canvas.write(fact.1, row: row, column: area.column, style: fact.2, width: area.columns, alignment: .trailing)
+      canvas.write(fact.1, in: line, style: fact.2, alignment: .trailing)
       // Write the label over the blanks of the value's field.
-      canvas.write(fact.0, row: row, column: area.column, style: Theme.dim)
+      canvas.write(fact.0, row: line.row, column: area.column, style: Theme.dim)
     }
   }
 
@@ -115,8 +112,8 @@ extension MainScreen.State {
       let (isChosen, area) = (entry == chosen, layout.row(of: index))
       guard !area.isEmpty else { continue }
       canvas.write(
-        "\(isChosen ? "▸" : " ") \(index + 1)  \(entry.name(in: shared)) ", row: area.row, column: area.column,
-        style: isChosen ? Theme.chosen : .plain, width: area.columns)
+        "\(isChosen ? "▸" : " ") \(index + 1)  \(entry.name(in: shared)) ", in: area,
+        style: isChosen ? Theme.chosen : .plain)
     }
   }
 }

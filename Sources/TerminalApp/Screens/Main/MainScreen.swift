@@ -1,32 +1,28 @@
 import Console
 import TapGame
-package import Unidirectional
+import Unidirectional
 
 /// The main screen: my school, my rank, my taps, and the menu.
-package struct MainScreen: Reducer {
-  /// An entry of the menu.
-  package enum Entry: CaseIterable, Equatable, Sendable {
+struct MainScreen: Reducer {
+  enum Entry: CaseIterable, Equatable, Sendable {
     case play, round, practice, rankings, choose, introduction, leave
   }
 
-  package struct State: Equatable, Sendable {
+  struct State: Equatable, Sendable {
     /// The entry that enter opens.
-    package var chosen = Entry.play
-
-    package init() {}
+    var chosen = Entry.play
   }
 
-  package enum Action: Equatable, Sendable {
+  enum Action: Equatable, Sendable {
     case input(Input)
     case request(Request)
   }
 
-  /// The minimum terminal size for the screen.
   static let least = TerminalSize(columns: 40, rows: 11)
 
   let shared: SharedState
 
-  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard case .input(let input) = action else { return .none }
     if case .click(let row, let column) = input.event {
       guard let entry = State.entry(atRow: row, column: column, on: shared.size) else { return .none }
@@ -35,8 +31,8 @@ package struct MainScreen: Reducer {
     }
     guard let key = input.key else { return .none }
     switch key {
-    case .up: state.chosen = state.chosen.neighbour(-1)
-    case .down, .tab: state.chosen = state.chosen.neighbour(1)
+    case .up: state.chosen = Entry.allCases.neighbour(of: state.chosen, -1)
+    case .down, .tab: state.chosen = Entry.allCases.neighbour(of: state.chosen, 1)
     case .enter, .character(" "), .right: return go(to: state.chosen)
     case .character(let character):
       let key = HangulKeyboard.latin(of: character)
@@ -63,13 +59,6 @@ package struct MainScreen: Reducer {
 }
 
 extension MainScreen.Entry {
-  /// The entry `step` positions further down; further up if `step` is negative. Wraps around.
-  fileprivate func neighbour(_ step: Int) -> Self {
-    let all = Self.allCases
-    let place = all.firstIndex(of: self) ?? 0
-    return all[(place + step + all.count) % all.count]
-  }
-
   /// The keys that open the entry directly: a letter of its name in English, and its number.
   var shortcuts: String {
     switch self {

@@ -11,10 +11,10 @@ package struct Obstacle: Error, Sendable {
     case server(ServerError, kept: Int64)
   }
 
-  package let error: any Error
+  let error: any Error
   private let cause: Cause
   /// Whether a new contest can be created instead.
-  package let canBeginAnew: Bool
+  let canBeginAnew: Bool
 
   /// Creates an obstacle from an error; `nil` if the error is not an outage.
   package init?(_ error: any ContestOutageError, canBeginAnew: Bool = false) {

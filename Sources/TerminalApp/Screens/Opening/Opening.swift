@@ -4,7 +4,6 @@ import Unidirectional
 
 /// Waits for a contest that cannot be opened yet. It retries until an attempt succeeds or the person leaves.
 struct Opening: Reducer {
-  /// The retry interval.
   static let interval = Duration.milliseconds(200)
 
   struct State: Equatable, Sendable {
@@ -24,7 +23,6 @@ struct Opening: Reducer {
     case opened
     /// An attempt failed permanently.
     case failed
-    /// The person left.
     case left
   }
 
@@ -62,24 +60,22 @@ struct Opening: Reducer {
     guard state.end == nil || (state.end == .opened && action.isInput) else { return .none }
     switch action {
     case .begin:
-      return .none
+      break
     case .start:
       return repeatAttempts(isNewAllowed: false)
     case .input(let input):
       return take(input, in: &state)
     case .resized(let size):
       state.size = size
-      return .none
     case .obstructed(let obstacle):
       state.obstacle = obstacle
-      return .none
     case .ended(let end):
       state.end = end
-      return .none
     case .leave:
       state.end = .left
       return .cancel(id: EffectID.attempts)
     }
+    return .none
   }
 
   private func take(_ input: Input, in state: inout State) -> Effect<Action> {

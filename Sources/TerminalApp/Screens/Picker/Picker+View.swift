@@ -1,9 +1,9 @@
-package import Console
+import Console
 import SchoolDirectory
 import TapGame
 
 extension Picker.State {
-  package func draw(on canvas: inout Canvas, shared: SharedState) {
+  func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     _ = Chrome.draw(
       on: &canvas, shared: shared, title: language("학교 고르기", "Choose school"),
@@ -40,31 +40,43 @@ extension Picker.State {
     guard let found else { return }
     let language = shared.language
     guard found.total > 0 else {
-      let middle = area.centered(rows: 1, columns: area.columns)
-      canvas.center(
+      return canvas.center(
         level == nil
           ? language("찾는 학교가 없어요. 글자를 몇 개 지워 보세요.", "No school is called that. Delete some letters.")
           : language("찾는 학교가 없어요. tab으로 학교급을 바꿔 보세요.", "No such school here. Try another level with tab."),
-        in: middle, style: Theme.warning)
-      return
+        in: area.centered(rows: 1, columns: area.columns), style: Theme.warning)
     }
-    let chosen = found.total > 0 ? cursor.place(in: found.total) : nil
+    let chosen = cursor.place(in: found.total)
     for (row, place) in cursor.shown(in: found.total, rows: area.rows).enumerated() {
       guard let school = found[place] else { continue }
-      SchoolRow(school, isMine: school.id == shared.school?.id, language: language).draw(
-        on: &canvas, in: area.dropping(top: row).top(1), isChosen: place == chosen)
+      draw(school, on: &canvas, in: area.line(row), isMine: school.id == shared.school?.id, language: language)
+      if place == chosen { canvas.restyle(area.line(row)) { $0.isInverse = true } }
     }
+  }
+
+  /// Draws the name, the level and the place of a school, in aligned columns.
+  private func draw(
+    _ school: SchoolSummary, on canvas: inout Canvas, in area: Area, isMine: Bool, language: Language
+  ) {
+    let isClosed = school.status == .closed
+    let style = isClosed ? Theme.dim : isMine ? Theme.mine : .plain
+    let levelWidth = language == .korean ? 9 : 12
+    let placeWidth = (area.columns - levelWidth) * 2 / 5
+    let nameWidth = area.columns - levelWidth - placeWidth - 2
+    let name = (isMine ? "★ " : "  ") + school.name + (isClosed ? language(" (폐교)", " (closed)") : "")
+    canvas.write(name, in: area.left(nameWidth), style: style)
+    let rest = area.dropping(left: nameWidth + 1)
+    let restStyle = isMine ? style : Theme.dim
+    canvas.write(school.level.name(in: language), in: rest.left(levelWidth), style: restStyle)
+    canvas.write(school.place, in: rest.dropping(left: levelWidth), style: restStyle)
   }
 
   private func drawStatus(on canvas: inout Canvas, in layout: ListLayout, shared: SharedState) {
     let language = shared.language
-    let row = layout.status.row
     if let refused {
-      canvas.write(
+      return canvas.write(
         language("\(refused.name.with(.topic)) 문을 닫은 학교라서 고를 수 없어요.", "\(refused.name) is closed and takes no taps."),
-        row: row,
-        column: layout.status.column, style: Theme.warning, width: layout.status.columns)
-      return
+        in: layout.status, style: Theme.warning)
     }
     guard let found, found.total > 0 else { return }
     let shown = cursor.shown(in: found.total, rows: layout.list.rows)
@@ -74,7 +86,6 @@ extension Picker.State {
       language(
         (place.map { "\($0)의 " } ?? "") + "학교 \(total)곳 중 \(first)–\(last)",
         "\(total) \(found.total == 1 ? "school" : "schools")" + (place.map { " in \($0)" } ?? "")
-          + ", \(first) to \(last) shown"), row: row,
-      column: layout.status.column, style: Theme.dim, width: layout.status.columns)
+          + ", \(first) to \(last) shown"), in: layout.status, style: Theme.dim)
   }
 }

@@ -1,38 +1,35 @@
 import Console
-package import SchoolDirectory
+import SchoolDirectory
 import TapGame
-package import Unidirectional
+import Unidirectional
 
 /// The school picker: search as you type.
-package struct Picker: Reducer {
-  package struct State: Equatable, Sendable {
+struct Picker: Reducer {
+  struct State: Equatable, Sendable {
     /// The screen that follows the choice of a school; `nil` for going back.
     let next: Destination?
-    package internal(set) var query = ""
+    var query = ""
     /// The only level to search; `nil` for all levels.
-    package internal(set) var level: SchoolLevel?
+    var level: SchoolLevel?
     /// The hit that enter chooses.
-    package internal(set) var cursor = ListCursor()
+    var cursor = ListCursor()
     /// The loaded hits; `nil` before the first search.
-    package internal(set) var found: Found?
+    var found: Found?
     /// The closed school that the player tried to choose, while the refusal is shown; `nil` otherwise.
-    package internal(set) var refused: SchoolSummary?
+    var refused: SchoolSummary?
     /// The question whether to switch to another school; `nil` while it is not asked.
-    package internal(set) var question: SchoolQuestion.State?
+    var question: SchoolQuestion.State?
 
-    package init(then next: Destination? = nil) { self.next = next }
+    init(then next: Destination? = nil) { self.next = next }
   }
 
-  package enum Action: Equatable, Sendable {
+  enum Action: Equatable, Sendable {
     /// The screen was pushed.
     case begin
     case input(Input)
     case question(SchoolQuestion.Action)
     case request(Request)
 
-    static let inputPath = CasePath<Self, Input>(embed: Self.input) {
-      if case .input(let input) = $0 { input } else { nil }
-    }
     static let questionPath = CasePath<Self, SchoolQuestion.Action>(embed: Self.question) {
       if case .question(let action) = $0 { action } else { nil }
     }
@@ -44,12 +41,14 @@ package struct Picker: Reducer {
   let shared: SharedState
   let dependencies: GameDependencies
 
-  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    Reduce<State, Action>(handle)
-      .asking(
-        \.question, action: Action.questionPath, input: Action.inputPath,
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    var action = action
+    // While the question is open, it receives the input.
+    if state.question != nil, case .input(let input) = action { action = .question(.input(input)) }
+    return Reduce<State, Action>(handle)
+      .ifLet(\.question, action: Action.questionPath) { _ in
         SchoolQuestion(shared: shared, dependencies: dependencies)
-      )
+      }
       .reduce(into: &state, action: action)
   }
 
@@ -88,10 +87,7 @@ package struct Picker: Reducer {
       if let tab = Self.levels(in: shared.language, on: shared.size).index(atRow: row, column: column, in: layout.head)
       {
         select(Self.levels[tab], in: &state)
-      } else if let row = layout.row(at: row, column: column) {
-        let shown = state.cursor.shown(in: total, rows: layout.list.rows)
-        guard row < shown.count else { return .none }
-        let place = shown.lowerBound + row
+      } else if let place = layout.place(atRow: row, column: column, cursor: state.cursor, count: total) {
         if place == state.cursor.place(in: total) { return choose(&state) }
         state.cursor.move(to: place, count: total, rows: layout.list.rows)
       }
@@ -110,8 +106,8 @@ package struct Picker: Reducer {
     case .escape: return .send(.request(.dismiss))
     // Ignore the repeats of a key that is held down since the previous screen, if the terminal reports repeats.
     case .enter: return press.kind == .press ? choose(&state) : .none
-    case .tab: turn(by: 1, in: &state)
-    case .backTab: turn(by: -1, in: &state)
+    case .tab: select(Self.levels.neighbour(of: state.level, 1), in: &state)
+    case .backTab: select(Self.levels.neighbour(of: state.level, -1), in: &state)
     case .backspace: search(for: String(state.query.dropLast()), in: &state)
     case .delete: search(for: "", in: &state)
     case .character(let character):
@@ -128,11 +124,6 @@ package struct Picker: Reducer {
     state.query = query
     state.cursor = ListCursor()
     state.found = nil
-  }
-
-  private func turn(by step: Int, in state: inout State) {
-    let place = Self.levels.firstIndex(of: state.level) ?? 0
-    select(Self.levels[(place + step + Self.levels.count) % Self.levels.count], in: &state)
   }
 
   private func select(_ level: SchoolLevel?, in state: inout State) {
@@ -164,16 +155,16 @@ package struct Picker: Reducer {
 extension Picker {
   /// The loaded hits: the visible hits and the hits around them. There can be tens of thousands of hits, so the rest is
   /// loaded when the list reaches it.
-  package struct Found: Equatable, Sendable {
+  struct Found: Equatable, Sendable {
     /// The 0-based position of the first loaded hit.
-    package let first: Int
+    let first: Int
     /// The loaded hits, best first.
-    package let schools: [SchoolSummary]
+    let schools: [SchoolSummary]
     /// The total number of hits.
-    package let total: Int
+    let total: Int
 
     /// The hit at a 0-based position; `nil` if it is not loaded.
-    package subscript(place: Int) -> SchoolSummary? {
+    subscript(place: Int) -> SchoolSummary? {
       schools.indices.contains(place - first) ? schools[place - first] : nil
     }
   }

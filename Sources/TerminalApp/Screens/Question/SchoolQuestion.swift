@@ -1,15 +1,14 @@
-package import Console
 import GameAPI
-package import SchoolDirectory
-import TapClient
+import Console
+import SchoolDirectory
 import TapGame
-package import Unidirectional
+import Unidirectional
 
 /// The question whether to play for another school from now on. It appears over the screen on which the school was
 /// chosen.
-package struct SchoolQuestion: Reducer {
+struct SchoolQuestion: Reducer {
   /// My tap count at the chosen school.
-  package enum Count: Equatable, Sendable {
+  enum Count: Equatable, Sendable {
     /// The player's file has not answered yet.
     case unknown
     /// The number of taps at the school that are counted or wait for their receipts.
@@ -18,15 +17,15 @@ package struct SchoolQuestion: Reducer {
     case unreadable(String)
   }
 
-  package struct State: Equatable, Sendable {
+  struct State: Equatable, Sendable {
     /// The school that was chosen.
-    package let school: SchoolSummary
-    package internal(set) var count = Count.unknown
+    let school: SchoolSummary
+    var count = Count.unknown
 
-    package init(_ school: SchoolSummary) { self.school = school }
+    init(_ school: SchoolSummary) { self.school = school }
   }
 
-  package enum Action: Equatable, Sendable {
+  enum Action: Equatable, Sendable {
     /// The question has just been asked.
     case begin
     /// The player's file has answered.
@@ -39,7 +38,7 @@ package struct SchoolQuestion: Reducer {
   let shared: SharedState
   let dependencies: GameDependencies
 
-  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .begin:
       return count(at: state.school.id)
@@ -55,12 +54,10 @@ package struct SchoolQuestion: Reducer {
 
   private func count(at school: SchoolID) -> Effect<Action> {
     guard let season = shared.standings?.season.id else { return .none }
-    let place = SessionPlace(contest: dependencies.contest, season: season, school: school)
-    return .run { [file = dependencies.file] send in
-      let count = TapCount(try await file.sessions(at: place))
-      send(.count(.taps(count.counted + count.waiting)))
-    } catch: { [language = dependencies.language] error, send in
-      send(.count(.unreadable(Failure.sentence(of: error, in: language))))
+    return .run(in: dependencies.language) { [dependencies] send in
+      send(.count(.taps(try await dependencies.taps(at: school, in: season))))
+    } failure: {
+      .count(.unreadable($0))
     }
   }
 
@@ -80,29 +77,12 @@ package struct SchoolQuestion: Reducer {
   }
 }
 
-extension Reducer {
-  /// Adds the question to this screen. While the question is open, the question receives the input.
-  ///
-  /// - Parameter question: the key path of the question's state; `nil` while no question is open.
-  func asking(
-    _ question: any WritableKeyPath<State, SchoolQuestion.State?> & Sendable,
-    action: CasePath<Action, SchoolQuestion.Action>, input: CasePath<Action, Input>, _ child: SchoolQuestion
-  ) -> some Reducer<State, Action> {
-    let screen = ifLet(question, action: action) { _ in child }
-    return Reduce { state, received in
-      let isAsked = state[keyPath: question] != nil
-      let meant = isAsked ? input.extract(received).map { action.embed(.input($0)) } : nil
-      return screen.reduce(into: &state, action: meant ?? received)
-    }
-  }
-}
-
 extension SchoolQuestion.State {
   private static let rows = 11
   private static let columns = 56
 
   /// Draws the question over the content of the screen.
-  package func draw(on canvas: inout Canvas, shared: SharedState) {
+  func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let area = Self.area(on: shared.size)
     canvas.fill(area)
@@ -122,8 +102,7 @@ extension SchoolQuestion.State {
       lines += [("", .plain), (stay, .plain), (old.name, Theme.mine)]
     }
     for (row, line) in lines.enumerated() {
-      canvas.write(
-        line.text, row: inside.row + row, column: inside.column, style: line.style, width: inside.columns)
+      canvas.write(line.text, in: inside.line(row), style: line.style)
     }
     Self.answers(in: language).draw(on: &canvas, in: Self.answerArea(on: shared.size), chosen: nil)
   }

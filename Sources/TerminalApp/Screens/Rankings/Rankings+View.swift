@@ -1,20 +1,20 @@
-package import GameAPI
-package import Console
-import Boards
 import SchoolDirectory
+import Boards
+import GameAPI
+import Console
 import TapGame
 
 extension Rankings.State {
   /// The board windows that the screen needs. For the visible tab, they include the rows that scrolling may reach. For
   /// each other tab, they include the rows that are visible after a switch to that tab.
-  package func windows(in shared: SharedState) -> Set<StandingsWindow> {
+  func windows(in shared: SharedState) -> Set<StandingsWindow> {
     Rankings.Tab.allCases.reduce(into: []) { windows, tab in
       guard let board = tab.board(in: shared) else { return }
       windows.formUnion(BoardRows(board: board, shared: shared).windows(at: self[tab].cursor, isAhead: tab == self.tab))
     }
   }
 
-  package func draw(on canvas: inout Canvas, shared: SharedState) {
+  func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     var hints = [
       KeyHint("←→", language("순위표", "board")), KeyHint(language("엔터", "enter"), language("자세히", "look")),
@@ -55,12 +55,9 @@ extension Rankings.State {
     }
     let space = layout.status.columns - (mine.map { $0.displayWidth + 2 } ?? 0)
     canvas.write(
-      language("\(total)곳 중 \(first)–\(last)", "\(first) to \(last) of \(total)"), row: layout.status.row,
-      column: layout.status.column, style: Theme.dim, width: max(0, space))
-    guard let mine else { return }
-    canvas.write(
-      mine, row: layout.status.row, column: layout.status.column + layout.status.columns - mine.displayWidth,
-      style: Theme.mine)
+      language("\(total)곳 중 \(first)–\(last)", "\(first) to \(last) of \(total)"), in: layout.status.left(space),
+      style: Theme.dim)
+    if let mine { canvas.write(mine, in: layout.status.right(mine.displayWidth), style: Theme.mine) }
   }
 
   static func tabs(in shared: SharedState) -> TabBar {

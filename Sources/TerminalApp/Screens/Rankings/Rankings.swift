@@ -1,16 +1,16 @@
-import Console
-package import Boards
 import SchoolDirectory
-package import Unidirectional
+import Console
+import Boards
+import Unidirectional
 
 /// The rankings, with a tab for each board.
-package struct Rankings: Reducer {
+struct Rankings: Reducer {
   /// The schools that a tab compares.
-  package enum Tab: CaseIterable, Equatable, Sendable {
+  enum Tab: CaseIterable, Equatable, Sendable {
     case all, level, region
 
     /// The board; `nil` if the board needs my school or its region, and this is unknown.
-    package func board(in shared: SharedState) -> Board? {
+    func board(in shared: SharedState) -> Board? {
       switch self {
       case .all: .all
       case .level: shared.school.map { .level($0.level) }
@@ -19,14 +19,12 @@ package struct Rankings: Reducer {
     }
   }
 
-  package struct State: Equatable, Sendable {
+  struct State: Equatable, Sendable {
     /// The visible tab.
-    package internal(set) var tab = Tab.all
+    var tab = Tab.all
     var all = BoardList.State()
     var level = BoardList.State()
     var region = BoardList.State()
-
-    package init() {}
 
     subscript(tab: Tab) -> BoardList.State {
       switch tab {
@@ -37,7 +35,7 @@ package struct Rankings: Reducer {
     }
   }
 
-  package enum Action: Equatable, Sendable {
+  enum Action: Equatable, Sendable {
     case input(Input)
     case list(Tab, BoardList.Action)
     case request(Request)
@@ -49,7 +47,7 @@ package struct Rankings: Reducer {
 
   let shared: SharedState
 
-  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
     parts.reduce(into: &state, action: routed(action, in: state))
   }
 
@@ -101,8 +99,8 @@ package struct Rankings: Reducer {
     }
     switch input.key {
     case .escape: return .send(.request(.dismiss))
-    case .right, .tab: state.tab = state.tab.neighbour(1)
-    case .left, .backTab: state.tab = state.tab.neighbour(-1)
+    case .right, .tab: state.tab = Tab.allCases.neighbour(of: state.tab, 1)
+    case .left, .backTab: state.tab = Tab.allCases.neighbour(of: state.tab, -1)
     case .character where input.command == "g":
       if shared.school != nil { return .send(.request(.push(.game))) }
     default: break
@@ -112,12 +110,5 @@ package struct Rankings: Reducer {
 
   private func tab(atRow row: Int, column: Int) -> Tab? {
     State.tabs(in: shared).index(atRow: row, column: column, in: ListLayout(shared.size).top).map { Tab.allCases[$0] }
-  }
-}
-
-extension Rankings.Tab {
-  fileprivate func neighbour(_ step: Int) -> Self {
-    let all = Self.allCases
-    return all[((all.firstIndex(of: self) ?? 0) + step + all.count) % all.count]
   }
 }

@@ -1,4 +1,3 @@
-import GameAPI
 import TapClient
 import SchoolDirectory
 import TapGame
@@ -35,7 +34,7 @@ extension Round {
     state.phase = .settling(
       Settling(
         start: running.start, time: running.startsAt..<running.endsAt, readyAt: running.endsAt + Self.rest))
-    return look()
+    return .every(Self.lookInterval, on: dependencies.clock, send: .look, id: Timer.time)
   }
 
   /// Computes the result when all taps have their receipts.
@@ -86,16 +85,6 @@ extension Round {
     .cancellable(id: Timer.time, cancelInFlight: true)
   }
 
-  private func look() -> Effect<Action> {
-    .run { [clock = dependencies.clock] send in
-      while true {
-        try await clock.sleep(for: Self.lookInterval)
-        send(.look)
-      }
-    }
-    .cancellable(id: Timer.time, cancelInFlight: true)
-  }
-
   private func readPlace() -> Effect<Action> {
     let place = place()
     return .run { send in
@@ -108,11 +97,9 @@ extension Round {
 
   /// Reads the player's present rank.
   private func place() -> @Sendable () async throws -> PlayerPlace? {
-    let tapping = shared.tapping
+    let session = shared.tapping.session
     return { [client = dependencies.client] in
-      guard let session = tapping.session else { return nil }
-      let page = try await client.players(of: session.place.school, around: session.session)
-      return PlayerPlace(page, nickname: session.nickname, sessionTaps: session.counted)
+      if let session { try await client.place(of: session) } else { nil }
     }
   }
 }

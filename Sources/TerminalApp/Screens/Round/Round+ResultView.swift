@@ -1,6 +1,6 @@
+import TapClient
 import Console
 import Boards
-import TapClient
 import TapGame
 
 extension Round.State {
@@ -71,7 +71,7 @@ extension PlayerPlace {
     let area = area.centered(rows: area.rows, columns: 44)
     let first = max(0, min(index - area.rows / 2, page.entries.count - area.rows))
     for (line, number) in (first..<min(page.entries.count, first + area.rows)).enumerated() {
-      let (entry, row) = (page.entries[number], area.row + line)
+      let (entry, row) = (page.entries[number], area.line(line))
       let style = number == index ? Theme.mine : .plain
       let you = language("나", "you")
       let name =
@@ -81,12 +81,9 @@ extension PlayerPlace {
         case (nil, true): you
         case (nil, false): language("이름 없음", "no name")
         }
-      canvas.write(entry.rank.grouped, row: row, column: area.column, style: style, width: 6, alignment: .trailing)
-      canvas.write(
-        name, row: row, column: area.column + 8, style: style, width: area.columns - 20)
-      canvas.write(
-        entry.taps.grouped, row: row, column: area.column + area.columns - 12, style: style, width: 12,
-        alignment: .trailing)
+      canvas.write(entry.rank.grouped, in: row.left(6), style: style, alignment: .trailing)
+      canvas.write(name, in: row.dropping(left: 8, right: 12), style: style)
+      canvas.write(entry.taps.grouped, in: row.right(12), style: style, alignment: .trailing)
     }
   }
 }

@@ -2,22 +2,19 @@ import TapClient
 import TapGame
 
 extension Round {
-  package struct State: Equatable, Sendable {
-    /// The chosen length.
-    package internal(set) var length = RoundLength.thirty
-    package internal(set) var phase = Phase.choosing
+  struct State: Equatable, Sendable {
+    var length = RoundLength.thirty
+    var phase = Phase.choosing
     /// The personal bests from the player's file.
     var bests: [RoundLength: TimedRound] = [:]
     /// The rank before the round; `nil` while unknown.
     var before: PlayerPlace?
     /// Why the last round has no result.
     var remark: Remark?
-
-    package init() {}
   }
 
   /// The phase of a round. All moments are measured from the start of the game, like `Input.at`.
-  package enum Phase: Equatable, Sendable {
+  enum Phase: Equatable, Sendable {
     /// A length is being chosen.
     case choosing
     /// The countdown from 3 to 1 is running.
@@ -26,12 +23,11 @@ extension Round {
     case running(Running)
     /// The time is over, and the last taps still wait for their receipts.
     case settling(Settling)
-    /// The result is shown.
     case result(Outcome)
   }
 
   /// The time before a round.
-  package struct Countdown: Equatable, Sendable {
+  struct Countdown: Equatable, Sendable {
     /// The round's first moment.
     let startsAt: Duration
     var now: Duration
@@ -42,7 +38,7 @@ extension Round {
     var figure: Int { Int(((startsAt - now) / .milliseconds(1) / 1000).rounded(.up)) }
   }
 
-  package struct Running: Equatable, Sendable {
+  struct Running: Equatable, Sendable {
     /// The round's first moment.
     let startsAt: Duration
     /// The end of the round, exclusive.
@@ -53,7 +49,7 @@ extension Round {
   }
 
   /// A round that is over.
-  package struct Settling: Equatable, Sendable {
+  struct Settling: Equatable, Sendable {
     /// The taps before the round.
     let start: Tally
     /// The time of the round. A tap belongs to the round if it was read in this time, even if it is handled later.
@@ -64,7 +60,7 @@ extension Round {
   }
 
   /// My taps at a moment.
-  package struct Tally: Equatable, Sendable {
+  struct Tally: Equatable, Sendable {
     /// The school and season of the taps.
     let place: SessionPlace
     /// The number of taps made in this run of the game.
@@ -73,7 +69,7 @@ extension Round {
     let counted: Int64
   }
 
-  package struct Outcome: Equatable, Sendable {
+  struct Outcome: Equatable, Sendable {
     /// The taps that count.
     let taps: Int64
     /// The taps that were made and are not counted.
@@ -89,9 +85,35 @@ extension Round {
   }
 
   /// Why a round has no result.
-  package enum Remark: Equatable, Sendable {
+  enum Remark: Equatable, Sendable {
     /// The player stopped the round early, after this many taps.
     case brokenOff(Int64)
     case seasonOver
+  }
+}
+
+/// The length of a timed round, in seconds.
+enum RoundLength: Int, CaseIterable, Hashable, Sendable {
+  case ten = 10
+  case thirty = 30
+  case sixty = 60
+
+  var duration: Duration { .seconds(rawValue) }
+
+  /// The length `step` positions further to the right, or to the left if `step` is negative. Stops at the first and the
+  /// last length.
+  func neighbour(_ step: Int) -> RoundLength {
+    let all = Self.allCases
+    let place = (all.firstIndex(of: self) ?? 0) + step
+    return all[max(0, min(place, all.count - 1))]
+  }
+
+  init?(digit: Character) {
+    switch digit {
+    case "1": self = .ten
+    case "3": self = .thirty
+    case "6": self = .sixty
+    default: return nil
+    }
   }
 }

@@ -1,9 +1,9 @@
-package import Console
 import TapClient
+import Console
 import TapGame
 
 extension Round.State {
-  package func draw(on canvas: inout Canvas, shared: SharedState) {
+  func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let area = Chrome.draw(
       on: &canvas, shared: shared, title: language("기록 도전", "Timed round"), hints: hints(in: language))
@@ -47,7 +47,7 @@ extension Round.State {
       let box = boxes.dropping(left: index * (width + 2)).left(width)
       let isChosen = length == self.length
       canvas.box(box, style: isChosen ? Theme.celebration : Theme.line)
-      let inside = box.inset(by: 1).split(rows: BigNumber.rows, 1, 1)
+      let inside = box.inset(rows: 1, columns: 1).split(rows: BigNumber.rows, 1, 1)
       BigNumber.draw("\(length.rawValue)", on: &canvas, in: inside[0], style: isChosen ? Theme.count : Theme.dim)
       let unit = language("초", "seconds")
       canvas.center(isChosen ? "▸ \(unit) ◂" : unit, in: inside[1], style: isChosen ? Theme.celebration : Theme.dim)
@@ -134,14 +134,11 @@ extension Round.State {
     let tenths = Int((left / .milliseconds(100)).rounded(.up))
     let style = left <= .seconds(3) ? Theme.warning : Theme.gain
     canvas.write(
-      language("\(tenths / 10).\(tenths % 10)초", "\(tenths / 10).\(tenths % 10) s"), row: area.row, column: area.column,
-      style: style, width: 7, alignment: .trailing)
+      language("\(tenths / 10).\(tenths % 10)초", "\(tenths / 10).\(tenths % 10) s"), in: area.left(7), style: style,
+      alignment: .trailing)
     let bar = area.dropping(left: 9)
     let eighths = Int((left / (running.endsAt - running.startsAt) * Double(bar.columns * 8)).rounded(.up))
-    let partial = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-    canvas.write(
-      String(repeating: "█", count: eighths / 8) + partial[eighths % 8], row: bar.row, column: bar.column, style: style,
-      width: bar.columns)
+    canvas.write(BlockBar.text(eighths: eighths), in: bar, style: style)
   }
 
   private func drawSettling(_ settling: Round.Settling, on canvas: inout Canvas, in area: Area, shared: SharedState) {

@@ -1,14 +1,14 @@
 import Console
-package import TapClient
-package import Unidirectional
+import TapClient
+import Unidirectional
 
 /// A timed round: how many taps in 10, 30 or 60 seconds.
 ///
 /// The taps of a round are ordinary taps. Their count is the growth of `Tapping.State.made` between the start and the
 /// end. Both moments are computed from the time at which the start key was read. A tap belongs to the round if it was
 /// read between these moments. So a delay in handling or a suspended game makes no difference.
-package struct Round: Reducer {
-  package enum Action: Equatable, Sendable {
+struct Round: Reducer {
+  enum Action: Equatable, Sendable {
     /// The screen was pushed.
     case begin
     case input(Input)
@@ -41,13 +41,12 @@ package struct Round: Reducer {
   let shared: SharedState
   let dependencies: GameDependencies
 
-  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .begin:
       return remember()
     case .remembered(let bests):
       state.bests = bests
-      return .none
     case .input(let input):
       let effect = advance(&state, to: input.at)
       return .merge(effect, take(input, in: &state))
@@ -56,7 +55,6 @@ package struct Round: Reducer {
     case .placed(let place):
       // Ignore a rank that arrives after the countdown, since it may include taps of the round.
       if case .countdown = state.phase { state.before = place }
-      return .none
     case .look:
       return settle(&state)
     case .finished(var outcome):
@@ -64,10 +62,10 @@ package struct Round: Reducer {
       outcome.readyAt = settling.readyAt
       state.phase = .result(outcome)
       if let best = outcome.record?.best { state.bests[state.length] = best }
-      return .none
     case .request:
-      return .none
+      break
     }
+    return .none
   }
 
   private func take(_ input: Input, in state: inout State) -> Effect<Action> {
