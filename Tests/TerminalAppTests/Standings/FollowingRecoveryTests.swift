@@ -48,6 +48,8 @@ private struct FollowedUntilLeft: Reducer {
   func `is shown as outdated with the reason, whatever is read meanwhile, until it is followed again`(
     case: (fault: any Error, korean: String), language: Language
   ) async throws {
+    // The standings come from the disk, in its own time.
+    let limit = Duration.seconds(60)
     let fixture = try await GameFixture()
     let standings = try await fixture.client.standings([])
     let line = FaultyGame(fixture.client.real, isFollowedOnce: true)
@@ -62,18 +64,20 @@ private struct FollowedUntilLeft: Reducer {
     await store.send(.following(.begin))
     await store.receive(.following(.lost(sentence))) { $0.following?.failure = sentence }
     await store.send(.following(.moved))
-    await store.receive(.following(.read(standings, isFollowed: false)))
+    await store.receive(.following(.read(standings, isFollowed: false)), waitingUpTo: limit)
     await fixture.clock.advance(by: Following.retryInterval)
     await store.receive(.following(.begin))
     await store.receive(.following(.lost(sentence)))
     line.cut(.follow, by: nil)
     await fixture.clock.advance(by: Following.retryInterval)
     await store.receive(.following(.begin))
-    await store.receive(.following(.read(standings, isFollowed: true))) { $0.following?.failure = nil }
+    await store.receive(.following(.read(standings, isFollowed: true)), waitingUpTo: limit) {
+      $0.following?.failure = nil
+    }
     // A window is gone, so that following ends, and begins again.
     await fixture.clock.advance(by: Following.interval)
     await fixture.clock.advance(by: Following.retryInterval)
-    await store.receive(.following(.read(standings, isFollowed: true)))
+    await store.receive(.following(.read(standings, isFollowed: true)), waitingUpTo: limit)
     await store.send(.leave) { $0.following = nil }
     await store.finish()
   }
