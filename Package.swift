@@ -388,7 +388,7 @@ let package = Package(
     .testTarget(
       name: "ClusterFaultTests",
       dependencies: [
-        "SystemCalls", "ChildPrograms", "TestSupport", "Cluster", "cluster-faults", "touchschool-online",
+        "SystemCalls", "ChildPrograms", "TestSupport", "cluster-faults", "touchschool-online",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

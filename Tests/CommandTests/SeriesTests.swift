@@ -153,4 +153,31 @@ struct SeriesTests {
     #expect(try JSON(parsing: outcome.output)["series"]["endsAt"] == .null)
     #expect(outcome.errors.contains("touchschool season stop-repeating 1 ends that."))
   }
+
+  @Test("are ended once they are called off, and not the season that is meant")
+  func calledOff() async throws {
+    try await workplace.succeed("season", "start", "Played", "grace=0s", "--yes", "--quiet")
+    try await workplace.succeed("season", "end", "1", "--yes", "--quiet")
+    try await workplace.succeed(
+      "season", "start", "Ahead", "--every", "day", "--time-zone", "UTC", "--starts", "2990-01-05T00:00:00Z", "--yes",
+      "--quiet")
+    try await workplace.succeed("season", "stop-repeating", "2", "--now", "--yes", "--quiet")
+    let seasons = try await workplace.json("season", "list")["seasons"].elements
+    #expect(seasons.map { $0["state"] } == [.string("ended"), .string("ended")])
+    #expect(try await workplace.json("season", "show")["id"] == .integer(1))
+    #expect(try await workplace.succeed("season", "list").output.contains("scheduled") == false)
+    try await workplace.touchschool("season", "end", "2").expectFailure(65, saying: "Season 2")
+    try await workplace.expectWhole()
+  }
+
+  @Test("keep their name to themselves while they repeat")
+  func namesake() async throws {
+    let start = ["season", "start", "Daily", "--yes", "--every", "day", "--time-zone", "Asia/Seoul"]
+    #expect(try await workplace.touchschool(start).exitCode == 0)
+    try await workplace.touchschool(start).expectFailure(64, saying: "“Daily” already", "Season")
+    #expect(
+      try await workplace.json("season", "list")["seasons"].elements.allSatisfy { $0["series"]["id"] == .integer(1) })
+    try await workplace.succeed("season", "stop-repeating", "1", "--now", "--yes", "--quiet")
+    #expect(try await workplace.touchschool(start).exitCode == 0)
+  }
 }

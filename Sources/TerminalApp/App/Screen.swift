@@ -33,41 +33,28 @@ struct Screen: Reducer {
 
   /// Passes an action to the screen that owns it.
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch (state, action) {
-    case (.picker(let screen), .picker(let action)):
-      let picker = Picker(shared: shared, dependencies: dependencies)
-      return run(picker, screen, action, in: &state, as: State.picker, Action.picker)
-    case (.game(let screen), .game(let action)):
-      return run(Game(shared: shared), screen, action, in: &state, as: State.game, Action.game)
-    case (.round(let screen), .round(let action)):
-      let round = Round(shared: shared, dependencies: dependencies)
-      return run(round, screen, action, in: &state, as: State.round, Action.round)
-    case (.rankings(let screen), .rankings(let action)):
-      return run(Rankings(shared: shared), screen, action, in: &state, as: State.rankings, Action.rankings)
-    case (.detail(let screen), .detail(let action)):
-      let detail = SchoolDetail(shared: shared, dependencies: dependencies)
-      return run(detail, screen, action, in: &state, as: State.detail, Action.detail)
-    case (.introduction(let screen), .introduction(let action)):
-      let introduction = Introduction(shared: shared, dependencies: dependencies)
-      return run(introduction, screen, action, in: &state, as: State.introduction, Action.introduction)
-    case (.code(let screen), .code(let action)):
-      return run(CodeEntry(), screen, action, in: &state, as: State.code, Action.code)
-    case (.ending(let screen), .ending(let action)):
-      let ending = SeasonEnd(dependencies: dependencies)
-      return run(ending, screen, action, in: &state, as: State.ending, Action.ending)
-    default:
-      return .missingChild(action)
-    }
+    screens.reduce(into: &state, action: action)
   }
 
-  private func run<Child: Reducer>(
-    _ child: Child, _ screen: Child.State, _ action: Child.Action, in state: inout State,
-    as embed: (Child.State) -> State, _ send: @escaping @Sendable (Child.Action) -> Action
-  ) -> Effect<Action> {
-    var screen = screen
-    let effect = child.reduce(into: &screen, action: action)
-    state = embed(screen)
-    return effect.map(send)
+  private var screens: some Reducer<State, Action> {
+    Reduce<State, Action> { _, _ in .none }
+      .ifCase(State.pickerPath, action: Action.pickerPath, id: Kind.picker) { _ in
+        Picker(shared: shared, dependencies: dependencies)
+      }
+      .ifCase(State.gamePath, action: Action.gamePath, id: Kind.game) { _ in Game(shared: shared) }
+      .ifCase(State.roundPath, action: Action.roundPath, id: Kind.round) { _ in
+        Round(shared: shared, dependencies: dependencies)
+      }
+      .ifCase(State.rankingsPath, action: Action.rankingsPath, id: Kind.rankings) { _ in Rankings(shared: shared) }
+      .ifCase(State.detailPath, action: Action.detailPath, id: Kind.detail) { _ in
+        SchoolDetail(shared: shared, dependencies: dependencies)
+      }
+      .ifCase(State.introductionPath, action: Action.introductionPath, id: Kind.introduction) { _ in
+        Introduction(shared: shared, dependencies: dependencies)
+      }
+      .ifCase(State.codePath, action: Action.codePath, id: Kind.code) { _ in CodeEntry() }
+      .ifCase(State.endingPath, action: Action.endingPath, id: Kind.ending) { _ in SeasonEnd(dependencies: dependencies)
+      }
   }
 }
 

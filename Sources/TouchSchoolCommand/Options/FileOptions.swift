@@ -146,8 +146,10 @@ struct FileOptions: ParsableArguments {
   /// Prints a message on standard error unless `quiet`.
   static func tell(_ sentence: String, quiet: Bool) { write(sentence.sanitized, quiet: quiet) }
 
-  /// Prints a line on standard error that may have colors.
-  static func tell(styled line: String, quiet: Bool) { write(StyledText.truncated(line, to: .max), quiet: quiet) }
+  /// Prints lines on standard error that may have colors, all in one write.
+  static func tell(styled lines: [String], quiet: Bool) {
+    write(lines.map { StyledText.truncated($0, to: .max) }.joined(separator: "\n"), quiet: quiet)
+  }
 
   private static func write(_ line: String, quiet: Bool) {
     guard !quiet else { return }

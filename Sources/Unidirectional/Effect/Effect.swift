@@ -71,7 +71,7 @@ public struct Effect<Action: Sendable>: Sendable {
   }
 
   /// Reports that an action came for a child whose state is not there.
-  package static func missingChild(_ action: Action) -> Self { .issue(.missingChild(action)) }
+  static func missingChild(_ action: Action) -> Self { .issue(.missingChild(action)) }
 
   static func issue(_ issue: StoreIssue) -> Self { Self(operation: .issue(issue)) }
 

@@ -105,7 +105,7 @@ extension Internet {
             settings: settings, port: port, boardPath: server.boardPath, deskLink: door.link(), rule: rule,
             isOnTerminal: Terminal.isTerminal(STDERR_FILENO))
           addressFile.write(announcement.organisersAddress)
-          for line in announcement.lines { call.show(line) }
+          call.show(announcement.lines)
           manager.tell(.ready(status: announcement.status))
         }
       }
