@@ -35,8 +35,10 @@ struct ColdQuery {
   private func entries(at places: Range<Int>, ties: TiePolicy) throws -> [Standing] {
     guard !places.isEmpty else { return [] }
     // Schools without taps are behind all others. Most slices are at the top, so they are read only if they are needed.
-    var rows = try rows(at: places, ties: ties, among: "school_total.taps > 0")
-    if rows.count < places.count { rows = try self.rows(at: places, ties: ties, among: "true") }
+    var rows = try rows(at: places, of: select("*, \(ties.rank) AS rank", from: withTaps))
+    if rows.count < places.count {
+      rows = try self.rows(at: places, of: select("*, \(ties.rank) AS rank", from: all))
+    }
     guard rows.count == places.count else {
       throw DatabaseError.damage(
         table: "school",
@@ -50,25 +52,26 @@ struct ColdQuery {
     }
   }
 
-  private func rows(at places: Range<Int>, ties: TiePolicy, among condition: String) throws -> [StoredRow] {
+  private func rows(at places: Range<Int>, of schools: String) throws -> [StoredRow] {
     try StoredRow.fetchAll(
-      db,
-      sql: "\(select("*, \(ties.rank) AS rank", among: condition)) ORDER BY taps DESC, reached_at, id LIMIT ? OFFSET ?",
+      db, sql: "\(schools) ORDER BY taps DESC, reached_at, id LIMIT ? OFFSET ?",
       arguments: arguments + [places.count, places.lowerBound])
   }
 
   private func place(of id: SchoolID) throws -> Int {
-    let row = try StoredRow.fetchOne(db, sql: select("*") + " WHERE id = ?", arguments: arguments + [id.rawValue])
+    let row = try StoredRow.fetchOne(
+      db, sql: select("*", from: all) + " WHERE id = ?", arguments: arguments + [id.rawValue])
     guard let row else { throw BoardError.notOnBoard(id, board) }
     let own: StatementArguments = [-(try row.count("taps")), try row.moment("reached_at").milliseconds, id.rawValue]
     return try Int.fetchOne(
-      db, sql: select("count(*)") + " WHERE (-taps, reached_at, id) < (?, ?, ?)", arguments: arguments + own) ?? 0
+      db, sql: select("count(*)", from: all) + " WHERE (-taps, reached_at, id) < (?, ?, ?)", arguments: arguments + own)
+      ?? 0
   }
 
   /// The number of schools on the board. Of all schools, most are counted in an index, without being read.
   private func count() throws -> Int {
     guard board == .all, schools == .now else {
-      return try Int.fetchOne(db, sql: select("count(*)"), arguments: arguments) ?? 0
+      return try Int.fetchOne(db, sql: select("count(*)", from: all), arguments: arguments) ?? 0
     }
     return try Int.fetchOne(
       db,
@@ -81,14 +84,30 @@ struct ColdQuery {
       arguments: [played.season.id.rawValue]) ?? 0
   }
 
-  /// The SQL that reads columns of the schools on the board: the open ones, and the closed ones that have taps.
-  private func select(_ columns: String, among condition: String = "true") -> String {
+  /// The SQL that reads columns of the schools on the board. A damaged value is of the first table in it.
+  private func select(_ columns: String, from rows: String) -> String {
     schools.clause + """
       SELECT \(columns) FROM (
-        SELECT number, school.id AS id, coalesce(taps, 0) AS taps, coalesce(reached_at, ?1) AS reached_at
-        FROM school LEFT JOIN school_total ON season = ?2 AND school = number
-        WHERE (status = 'open' OR taps IS NOT NULL) AND \(condition) AND \(board.condition.sql))
+        SELECT coalesce(number, school_total.school) AS number, school.id AS id, coalesce(taps, 0) AS taps,
+          coalesce(reached_at, ?1) AS reached_at
+        FROM school_total \(rows))
       """
+  }
+
+  /// The open schools, and the closed ones that have taps.
+  private var all: String {
+    """
+    RIGHT JOIN school ON season = ?2 AND school = number
+    WHERE (status = 'open' OR taps IS NOT NULL) AND \(board.condition.sql)
+    """
+  }
+
+  /// The schools that have taps. One that is missing is among them, so that this is noticed.
+  private var withTaps: String {
+    """
+    LEFT JOIN school ON number = school
+    WHERE season = ?2 AND taps > 0 AND (number IS NULL OR (\(board.condition.sql)))
+    """
   }
 
   private var arguments: StatementArguments {

@@ -21,10 +21,10 @@ extension Proofs {
       ("UPDATE school SET id = x'00' WHERE number = 3", "table school, row 3: id is a BLOB"),
       ("UPDATE school SET id = 'nobody' WHERE number = 3", "table school, row 3: “nobody” is not a school id"),
       ("UPDATE school_total SET taps = 'many' WHERE school = 2", "table school_total, row 2: taps is a text"),
-      ("UPDATE school_total SET taps = -1 WHERE school = 2", "table school_total, row 2: taps is the number -1"),
+      ("UPDATE school_total SET taps = -1 WHERE school = 2", "table school_total, row 2: taps is -1"),
       (
         "UPDATE school_total SET reached_at = 9223372036854775807 WHERE school = 2",
-        "table school_total, row 2: reached_at is the number 9223372036854775807"
+        "table school_total, row 2: reached_at is 9223372036854775807"
       ),
       ("UPDATE season SET starts_at = 1.5", "table season, row 1: starts_at is a number with a fraction"),
       ("UPDATE season SET ends_at = -9223372036854775807", "table season, row 1: ends_at is -9223372036854775807"),
