@@ -94,15 +94,17 @@ struct ColdQuery {
       """
   }
 
-  /// The open schools, and the closed ones that have taps.
+  /// The open schools, and the closed ones that have taps. One that has taps and is missing is among them, so that this
+  /// is noticed.
   private var all: String {
     """
-    RIGHT JOIN school ON season = ?2 AND school = number
-    WHERE (status = 'open' OR taps IS NOT NULL) AND \(board.condition.sql)
+    FULL JOIN school ON season = ?2 AND school = number
+    WHERE CASE WHEN number IS NULL THEN season = ?2
+      ELSE (status = 'open' OR taps IS NOT NULL) AND \(board.condition.sql) END
     """
   }
 
-  /// The schools that have taps. One that is missing is among them, so that this is noticed.
+  /// The schools that have taps, as of ``all``.
   private var withTaps: String {
     """
     LEFT JOIN school ON number = school
