@@ -35,7 +35,7 @@ struct ColdQuery {
   private func entries(at places: Range<Int>, ties: TiePolicy) throws -> [Standing] {
     guard !places.isEmpty else { return [] }
     // Schools without taps are behind all others. Most slices are at the top, so they are read only if they are needed.
-    var rows = try rows(at: places, of: select("*, \(ties.rank) AS rank", from: withTaps))
+    var rows = try rows(at: places, of: select("*, \(ties.rank) AS rank", from: withTaps(before: places.upperBound)))
     if rows.count < places.count {
       rows = try self.rows(at: places, of: select("*, \(ties.rank) AS rank", from: all))
     }
@@ -104,12 +104,15 @@ struct ColdQuery {
     """
   }
 
-  /// The schools that have taps, as of ``all``.
-  private var withTaps: String {
-    """
-    LEFT JOIN school ON number = school
-    WHERE season = ?2 AND taps > 0 AND (number IS NULL OR (\(board.condition.sql)))
-    """
+  /// The schools that have taps, as of ``all``. Of all schools, only those are joined that may be before a place. Groups
+  /// of schools may be among them, and then there are too few.
+  private func withTaps(before place: Int) -> String {
+    let last = "SELECT taps FROM school_total WHERE season = ?2 ORDER BY taps DESC LIMIT 1 OFFSET \(place - 1)"
+    return """
+      LEFT JOIN school ON number = school
+      WHERE season = ?2 AND taps > 0 \(board == .all ? "AND taps >= (\(last))" : "")
+      AND (number IS NULL OR (\(board.condition.sql)))
+      """
   }
 
   private var arguments: StatementArguments {

@@ -28,7 +28,10 @@ struct HelpCatalogue: Sendable {
     ]
     var name = ""
     var entry = Entry()
-    for var line in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) {
+    let lines = String(decoding: bytes, as: UTF8.self).utf8.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // Each start of the program reads the whole file, so lines are found as bytes.
+    for var line in lines.map({ Substring($0) }) {
       if line.utf8.contains(UInt8(ascii: "{")) {
         line = values.reduce(line) { $0.replacing($1.key, with: $1.value) }
       }
