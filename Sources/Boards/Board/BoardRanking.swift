@@ -34,9 +34,8 @@ public struct BoardRanking: Sendable {
 
   /// A snapshot of given standings, for example from another store.
   ///
-  /// - Parameters:
-  ///   - board: the board that all the schools are on.
-  ///   - standings: the board's schools in any order, each once. Their ranks are ignored and computed again.
+  /// - `board`: the board that all the schools are on.
+  /// - `standings`: the board's schools in any order, each once. Their ranks are ignored and computed again.
   /// - Complexity: O(n log n).
   public init(season: Season, state: SeasonState, revision: Revision, board: Board, standings: [Standing]) {
     let latest = Dictionary(standings.map { ($0.school.id, $0) }, uniquingKeysWith: { $1 })

@@ -15,9 +15,8 @@ extension ContestReader where Self: ContestWriter {
   /// the same way as a ban that a person has made. If a person has lifted a ban of a session, the review does not ban
   /// it again.
   ///
-  /// - Parameters:
-  ///   - limit: the maximum number of bans. Each ban is a separate commit.
-  ///   - dryRun: whether to return the bans without making them.
+  /// - `limit`: the maximum number of bans. Each ban is a separate commit.
+  /// - `dryRun`: whether to return the bans without making them.
   /// - Returns: the bans; none if the season is not live or does not allow automatic bans.
   /// - Throws: `TapRefusal.unknownSeason`; the store's own error.
   /// - Complexity: the store's cost of a review and of each ban.

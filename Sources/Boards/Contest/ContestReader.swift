@@ -82,7 +82,7 @@ extension ContestReader {
 extension ContestReader where Self: ContestWriter {
   /// Hides a player from the boards of players, or shows the player again, as `HidePlayer` does.
   ///
-  /// - Parameter season: the season of a player given by nickname; `nil` for ``currentRealSeason()``. A session has a
+  /// - `season`: the season of a player given by nickname; `nil` for ``currentRealSeason()``. A session has a
   ///   season of its own.
   /// - Returns: whether anything was changed.
   /// - Throws: `ContestRefusal.unknownPlayer`, `TapRefusal`; the store's own error.

@@ -29,10 +29,9 @@ public struct HistorySteps: Sendable {
   /// The offset of local time from UTC at a moment.
   public let offset: @Sendable (Timestamp) -> Duration
 
-  /// - Parameters:
-  ///   - every: the length of a step, in whole minutes, at least one; `nil` to choose it by the length of the span.
-  ///   - from: the first moment; an earlier one means the season's start.
-  ///   - to: the last moment; a later one means the season's end or the present.
+  /// - `every`: the length of a step, in whole minutes, at least one; `nil` to choose it by the length of the span.
+  /// - `from`: the first moment; an earlier one means the season's start.
+  /// - `to`: the last moment; a later one means the season's end or the present.
   public init(
     every: Duration? = nil, from: Timestamp? = nil, to: Timestamp? = nil,
     offset: @escaping @Sendable (Timestamp) -> Duration = { _ in .zero }

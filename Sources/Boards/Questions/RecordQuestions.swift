@@ -74,7 +74,7 @@ public struct SessionQuestion: ContestQuestion {
   public var school: SchoolID?
   public var limit: Int
 
-  /// - Parameter nickname: only sessions with this nickname; `Nickname.anonymous` for sessions without a nickname.
+  /// - `nickname`: only sessions with this nickname; `Nickname.anonymous` for sessions without a nickname.
   public init(season: SeasonID? = nil, nickname: Nickname? = nil, school: SchoolID? = nil, limit: Int = 20) {
     (self.season, self.nickname, self.school, self.limit) = (season, nickname, school, limit)
   }
@@ -97,7 +97,7 @@ public struct SuspicionQuestion: ContestQuestion {
   public var season: SeasonID?
   public var limit: Int
 
-  /// - Parameter limit: the maximum number of sessions, of schools and of addresses.
+  /// - `limit`: the maximum number of sessions, of schools and of addresses.
   public init(season: SeasonID? = nil, limit: Int = 20) { (self.season, self.limit) = (season, limit) }
 }
 
@@ -136,7 +136,7 @@ public struct AuditQuestion: ContestQuestion {
   public var season: SeasonID?
   public var limit: Int
 
-  /// - Parameter before: only entries with a lower number; `nil` to begin with the newest entry.
+  /// - `before`: only entries with a lower number; `nil` to begin with the newest entry.
   public init(before: Int64? = nil, season: SeasonID? = nil, limit: Int = 20) {
     (self.before, self.season, self.limit) = (before, season, limit)
   }

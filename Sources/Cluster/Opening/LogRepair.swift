@@ -1,6 +1,6 @@
 import TapGame
 
-/// Finds the entries of a log before which nodes stand still, and declares them void.
+/// Finds the entries of a log that no node can read, and declares them void.
 package struct LogRepair: Sendable {
   /// An entry that a node of the contest wrote, and that no node of this version can read.
   package struct Finding: Hashable, Sendable {

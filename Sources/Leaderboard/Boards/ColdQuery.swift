@@ -90,7 +90,7 @@ struct ColdQuery {
       SELECT \(columns) FROM (
         SELECT coalesce(number, school_total.school) AS number, school.id AS id, coalesce(taps, 0) AS taps,
           coalesce(reached_at, ?1) AS reached_at
-        FROM school_total \(rows))
+        FROM (SELECT * FROM school_total WHERE season = ?2) AS school_total \(rows))
       """
   }
 
@@ -98,9 +98,8 @@ struct ColdQuery {
   /// is noticed.
   private var all: String {
     """
-    FULL JOIN school ON season = ?2 AND school = number
-    WHERE CASE WHEN number IS NULL THEN season = ?2
-      ELSE (status = 'open' OR taps IS NOT NULL) AND \(board.condition.sql) END
+    FULL JOIN school ON school = number
+    WHERE number IS NULL OR ((status = 'open' OR taps IS NOT NULL) AND (\(board.condition.sql)))
     """
   }
 
@@ -110,7 +109,7 @@ struct ColdQuery {
     let last = "SELECT taps FROM school_total WHERE season = ?2 ORDER BY taps DESC LIMIT 1 OFFSET \(place - 1)"
     return """
       LEFT JOIN school ON number = school
-      WHERE season = ?2 AND taps > 0 \(board == .all ? "AND taps >= (\(last))" : "")
+      WHERE taps > 0 \(board == .all ? "AND taps >= (\(last))" : "")
       AND (number IS NULL OR (\(board.condition.sql)))
       """
   }

@@ -80,10 +80,11 @@ package final class BoardObserver: BoardObserving {
       let subject = ChangeFeed.Table.Subject(season: signal.season, board: board)
       return try boards.change(of: subject, ties: ties, since: since, upTo: signal.newest)
     }
-    return try await boards.answer(signal.season, for: audience) { [board] boards, state in
-      var delta = try boards.delta(of: board, state: state, since: since, ties: ties)
-      return delta.change()
+    // The change is computed outside of the lock, because commits wait for that.
+    var delta = try await boards.answer(signal.season, for: audience) { [board] boards, state in
+      try boards.delta(of: board, state: state, since: since, ties: ties)
     }
+    return delta.change()
   }
 
   /// - Returns: the signal, and the revision that was seen before. The revision is `nil` if the board has to be read

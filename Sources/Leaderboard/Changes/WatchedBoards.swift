@@ -18,8 +18,14 @@ package final class WatchedBoards: Sendable {
   /// Held while a season is loaded. After a change of the schools all connections ask at once, and one load serves them.
   private let loading = Mutex(())
   let walIndex: WALIndexReader
-  /// The seasons whose boards in memory include every commit up to a mark.
-  private let known = Mutex<[SeasonID: (mark: ContestMark, played: SeasonAtMoment)]>([:])
+  /// What was known of a season when its boards had every commit up to a mark.
+  private struct Known {
+    let mark: ContestMark
+    let played: SeasonAtMoment
+    /// The revision of the boards. Boards that another task has loaded since from an older snapshot are behind it.
+    let revision: Revision
+  }
+  private let known = Mutex<[SeasonID: Known]>([:])
 
   init(_ database: ContestDatabase, seasonKeeper: SeasonKeeper, clock: any WallClock) {
     self.database = database
@@ -29,7 +35,11 @@ package final class WatchedBoards: Sendable {
     walIndex = WALIndexReader(path: database.path)
   }
 
-  deinit { feed.end() }
+  deinit {
+    feed.end()
+    // Before the other connections: the last one to close removes the write-ahead log, which a reader cannot.
+    walIndex.close()
+  }
 
   // MARK: Questions
 
@@ -80,14 +90,16 @@ package final class WatchedBoards: Sendable {
     let mark = walIndex.mark()
     let now = clock.now
     if let mark, let known = known.withLock({ $0[season] }), known.mark == mark, let played = known.played.at(now),
-      boards.withLock({ $0[season] != nil })
+      boards.withLock({ $0[season].map { $0.revision >= known.revision } ?? false })
     {
       return played.state
     }
     // A reader checks the boards in memory when it gets its connection, and stores its result before it gives the
     // connection back. If the boards are newer than the reader's snapshot, the reader finds no changes.
     let played = try await database.read { [self] db in try catchUp(season, db) }
-    if let mark { known.withLock { $0[season] = (mark, played) } }
+    if let mark, let revision = boards.withLock({ $0[season]?.revision }) {
+      known.withLock { $0[season] = Known(mark: mark, played: played, revision: revision) }
+    }
     return played.state
   }
 
@@ -197,6 +209,7 @@ package final class WatchedBoards: Sendable {
     }
     for other in past.sorted(by: { $0.startsAt < $1.startsAt }).prefix(boards.count - Self.seasonLimit) {
       boards[other.id] = nil
+      known.withLock { $0[other.id] = nil }
     }
   }
 }

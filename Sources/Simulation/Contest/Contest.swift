@@ -17,10 +17,9 @@ public struct Contest: Sendable {
   public let season: Season
   private let popularity: SchoolPopularity
 
-  /// - Parameters:
-  ///   - schools: open schools, in any order. The plan's seed decides which schools are popular.
-  ///   - season: a season that is live from the clock's moment to the end of the contest inclusive. The season's
-  ///     session timeout must exceed the pauses of players (about four minutes).
+  /// - `schools`: open schools, in any order. The plan's seed decides which schools are popular.
+  /// - `season`: a season that is live from the clock's moment to the end of the contest inclusive. The season's
+  ///   session timeout must exceed the pauses of players (about four minutes).
   /// - Complexity: O(*n* log *n*) for *n* schools.
   public init(plan: ContestPlan, schools: [SchoolID], season: Season) {
     self.plan = plan

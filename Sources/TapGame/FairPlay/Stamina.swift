@@ -21,7 +21,7 @@ public enum Stamina: String, CaseIterable, Sendable, Codable {
   /// The time is counted from the opening of the session. A rest is not counted against the session: its taps may still
   /// be on the way, as in a tunnel, for as long as the season's ``FairPlayRules/backlog``.
   ///
-  /// - Parameter milliseconds: the time; not negative.
+  /// - `milliseconds`: the time; not negative.
   public func mostTaps(in milliseconds: Int64, rules: FairPlayRules) -> Int64 {
     guard self == .human else { return .max }
     let standard = FairPlayRules.standard

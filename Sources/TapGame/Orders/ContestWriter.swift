@@ -21,12 +21,11 @@ public protocol ContestWriter: TapStore {
 extension ContestWriter {
   /// Applies a command.
   ///
-  /// - Parameters:
-  ///   - id: the id that makes the command idempotent; `nil` to apply the command each time it is sent. A command that
-  ///     is sent again with the same id gets the first outcome.
-  ///   - sender: who sends it, for the audit list.
-  ///   - progress: called from time to time during the import of a directory, with the number of schools written and
-  ///     the total. If it throws, nothing is changed.
+  /// - `id`: the id that makes the command idempotent; `nil` to apply the command each time it is sent. A command that
+  ///   is sent again with the same id gets the first outcome.
+  /// - `sender`: who sends it, for the audit list.
+  /// - `progress`: called from time to time during the import of a directory, with the number of schools written and
+  ///   the total. If it throws, nothing is changed.
   /// - Throws: a ``CommandRefusal``, such as ``ContestRefusal`` or ``TapRefusal``, if the command was refused; the
   ///   store's own error if it could not write.
   /// - Complexity: the store's complexity for this command.

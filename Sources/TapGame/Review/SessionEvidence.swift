@@ -86,7 +86,7 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
 
   /// Adds a batch. Add the batches in the order in which they were counted, or in the reverse order.
   ///
-  /// - Parameter span: the time that the batch claims, in milliseconds.
+  /// - `span`: the time that the batch claims, in milliseconds.
   public mutating func add(
     accepted: Int64, rejected: Int64, reason: RejectionReason?, span: Int64, rules: FairPlayRules
   ) {

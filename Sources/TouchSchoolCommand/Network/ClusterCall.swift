@@ -63,7 +63,7 @@ package struct ClusterCallFailure: CommandError, CustomStringConvertible {
   }
 }
 
-/// An entry of a contest's log before which nodes stand still.
+/// An unreadable entry of a contest's log.
 package struct ClusterFinding: Codable, Sendable {
   package var position: Int64
   /// The writer of the entry, and its number.

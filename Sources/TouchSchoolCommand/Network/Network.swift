@@ -91,7 +91,7 @@ package protocol Network: Sendable {
     confirm: () throws -> Void
   ) async throws
 
-  /// Finds the entries of a contest's log before which nodes stand still, and declares them void.
+  /// Finds the unreadable entries of a contest's log, and declares them void.
   ///
   /// - Parameter confirm: called with what was found; `false`, or an error, to change nothing.
   /// - Throws: ``ClusterCallFailure``; the error of `confirm`.

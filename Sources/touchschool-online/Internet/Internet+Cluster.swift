@@ -146,12 +146,14 @@ extension Internet {
 
   /// Runs `work` with a contest's log, and closes its connections.
   ///
+  /// - Parameter password: reads the password anew, as a server does that outlives a change of it. A command has read it
+  ///   once, and its file may be a pipe.
   /// - Throws: the command's own error for an error of the cluster; see ``told(_:)``.
   static func withLog<Result>(
-    at address: ClusterAddress, observe: @escaping @Sendable (EtcdAnswerTime) -> Void,
+    at address: ClusterAddress, password: (@Sendable () throws -> String)? = nil,
+    observe: @escaping @Sendable (EtcdAnswerTime) -> Void,
     tellStranger: @escaping @Sendable (String) -> Void = { _ in }, _ work: (EtcdContestLog) async throws -> Result
   ) async throws -> Result {
-    let password = address.passwordFile.map { path in { @Sendable () throws in try SecretFile.line(of: path) } }
     let log: EtcdContestLog
     do {
       log = try EtcdContestLog(

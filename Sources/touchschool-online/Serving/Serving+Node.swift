@@ -25,7 +25,9 @@ extension Internet.Serving {
   private func serveOnce(_ cluster: ClusterAddress, replacingFile: Bool) async throws {
     let holder = NodeHolder()
     try await Internet.withLog(
-      at: cluster, observe: { holder.note($0) },
+      at: cluster,
+      password: cluster.passwordFile.map { path in { @Sendable () throws in try SecretFile.line(of: path) } },
+      observe: { holder.note($0) },
       tellStranger: { [logger] key in
         logger.warning(
           "The key \(key) in etcd is no entry of the contest and is left out. Check who can write to etcd.")

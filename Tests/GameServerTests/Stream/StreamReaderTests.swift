@@ -79,6 +79,7 @@ import Testing
         || !leaderboard.watched.observedPast(of: server.contest.season.id).isEmpty
       { await Task.yield() }
       #expect(server.streams.openChannels == 0)
+      #expect(server.pools.places.used == 0)
     }
   }
 

@@ -102,6 +102,36 @@ import Testing
     try await fixture.leaderboard.expectWhole()
   }
 
+  @Test(.timeLimit(.minutes(10)))
+  func `is one of many commits at once, and every receipt states the total of its moment`() async throws {
+    let fixture = try await Fixture(schools: 2)
+    let leaderboard = fixture.leaderboard
+    let sessions = try await leaderboard.openSessions(
+      (0..<6).map { SessionRequest(season: fixture.season.id, school: fixture.schools[$0 % 2].id) })
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for session in sessions {
+        group.addTask {
+          for sequence in 1...Int64(30) {
+            _ = try await leaderboard.commit(TapBatch(session: session.id, sequence: sequence, taps: 1, span: 0))
+          }
+        }
+        group.addTask {
+          for _ in 0..<15 {
+            try await leaderboard.perform(AdjustTaps(session: session.id, taps: 2, reason: "given"))
+            try await leaderboard.perform(AdjustTaps(session: session.id, taps: -1, reason: "taken"))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let records = try await leaderboard.ask(AdjustmentQuestion())
+    #expect(records.count == 180)
+    #expect(records.map(\.id) == Array(1...180))
+    #expect(try await leaderboard.page(.whole).entries.map(\.taps).reduce(0, +) == 6 * (30 + 15))
+    let report = try await leaderboard.check()
+    #expect(report.isWhole, "\(report)")
+  }
+
   // MARK: Refusals
 
   @Test func `refuses to take more than there is, and says what there is`() async throws {

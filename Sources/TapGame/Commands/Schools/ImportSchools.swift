@@ -9,7 +9,7 @@ public struct ImportSchools: ContestCommand {
   /// Whether to skip bad rows and import the good rows. Otherwise, the store refuses an edition with a bad row.
   public var skipsBadRows: Bool
 
-  /// - Parameter name: the name of the file; by default the name of the format.
+  /// - `name`: the name of the file; by default the name of the format.
   public init(
     _ edition: DirectoryEdition, named name: String? = nil, scope: ImportScope = .asPublished,
     skippingBadRows: Bool = false

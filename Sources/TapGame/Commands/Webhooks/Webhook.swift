@@ -90,9 +90,8 @@ public struct WebhookSecret: Hashable, Sendable {
 
   /// The header `webhook-signature` of a message.
   ///
-  /// - Parameters:
-  ///   - id: the header `webhook-id`.
-  ///   - timestamp: the header `webhook-timestamp`, in seconds since 1970.
+  /// - `id`: the header `webhook-id`.
+  /// - `timestamp`: the header `webhook-timestamp`, in seconds since 1970.
   public func signature(of body: String, id: String, timestamp: Int64) -> String {
     "v1," + Data(AuthenticationKey(bytes).code(of: "\(id).\(timestamp).\(body)".utf8)).base64EncodedString()
   }
