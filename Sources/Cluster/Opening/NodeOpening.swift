@@ -47,11 +47,16 @@ package struct NodeOpening: Sendable {
     let writer = WriterID.random(using: &generator)
     var (leaderboard, state) = try await file(of: survey)
     do {
-      // What follows the file is held before it is looked for, and until this node reads it. Otherwise it could be trimmed
-      // in between. Without a hold, as in an etcd that is full, it may stay all the same.
-      try? await log.hold(after: state.position, as: writer)
-      survey = try await log.survey() ?? survey
-      if try await !goesOn(state, survey) {
+      var isFollowed = try await goesOn(state, survey)
+      if isFollowed {
+        // What follows the file is held until this node reads it, and looked for again: it may have been trimmed in
+        // between. Without a hold, as in an etcd that is full, it may stay all the same. A file that is refused holds
+        // nothing.
+        try? await log.hold(after: state.position, as: writer)
+        survey = try await log.survey() ?? survey
+        isFollowed = try await goesOn(state, survey)
+      }
+      if !isFollowed {
         try await replaceBySnapshot(leaderboard, state, survey.head, as: writer)
         (leaderboard, state) = try await file(of: survey)
       }
