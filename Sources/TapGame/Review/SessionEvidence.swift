@@ -53,8 +53,7 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
 
   public init() {}
 
-  // The sums behind the other numbers are not written, so whoever reads evidence does not know the variations of taps and
-  // intervals.
+  // The sums behind the other numbers are not written. Evidence that was decoded has no variations of taps and intervals.
   private enum CodingKeys: String, CodingKey {
     case batches, taps, rejected, span, spanAtLimit, largestBatch, sessionsOfAddress, sessionsOpenedTogether
     case playersOfAddress, openingVariation, sessionsAlike, timesOthers, mostTaps

@@ -73,7 +73,7 @@ struct OrderDesk: Sendable {
 
   /// The only season of a kind; the default one if there is none, so that the contest says what is wrong.
   ///
-  /// - Parameter several: the beginning of the sentence that says that there are several.
+  /// - Parameter several: the start of the error where several seasons match.
   func onlySeason(where isMeant: (SeasonAnswer) -> Bool, several: Bilingual) async throws -> SeasonID {
     let found = try await contest.ask(SeasonListQuestion()).filter(isMeant)
     guard found.count <= 1 else {

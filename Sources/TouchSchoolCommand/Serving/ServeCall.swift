@@ -25,8 +25,8 @@ package struct ServeCall: Sendable {
   /// Prints a message for the person, on standard error.
   package func say(_ sentence: String) { tell(sentence) }
 
-  /// Prints lines that may have colors, as a QR code has, on standard error. They come in one write, so whoever reads the
-  /// first one need not take the others.
+  /// Prints lines that may have colors, as a QR code has, on standard error. They are one write: a program that waits for
+  /// the first line cannot block the others.
   package func show(_ lines: [String]) { FileOptions.tell(styled: lines, quiet: isQuiet) }
 
   /// Opens the contest, or creates it, runs `work` with it, and closes it.

@@ -202,6 +202,27 @@ struct ClusterCommandTests {
     #expect(try workplace.names() == [])
   }
 
+  /// The password was read a second time at the sign-in, and a pipe had nothing then.
+  @Test func `takes its password from a pipe`() async throws {
+    try await EtcdCluster.with(1) { etcd in
+      for (path, body) in [
+        ("user/add", #"{"name":"root","password":"secret"}"#), ("role/add", #"{"name":"root"}"#),
+        ("user/grant", #"{"user":"root","role":"root"}"#), ("enable", "{}"),
+      ] {
+        try await etcd.call("auth/" + path, body)
+      }
+      for (password, part) in [("secret", "no contest “touchschool”"), ("wrong", "the user “root” cannot sign in")] {
+        let outcome = try await Workplace().shell(
+          """
+          mkfifo -m 600 password
+          echo \(password) > password &
+          "$0" rankings --cluster \(etcd.addresses) --cluster-user root --cluster-password-file password
+          """)
+        #expect(outcome.errors.contains(part), "\(outcome.errors)")
+      }
+    }
+  }
+
   @Test func `that is not there is told, and a password that others may read is not used`() async throws {
     try await EtcdCluster.with(1) { etcd in
       let workplace = try Workplace()
