@@ -68,7 +68,9 @@ let package = Package(
   targets: [
     .target(name: "Ranking", swiftSettings: strict),
     .target(name: "SystemCalls", swiftSettings: strict),
-    .target(name: "Basics", swiftSettings: strict),
+    .target(
+      name: "Texts", exclude: ["Help.en.txt", "Help.ko.txt", "Words.ko.po"], cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "Basics", dependencies: ["Texts"], swiftSettings: strict),
     .target(
       name: "SchoolDirectory", dependencies: ["SystemCalls", "Basics"],
       swiftSettings: strict,
@@ -105,7 +107,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "Simulation", dependencies: ["SchoolDirectory", "TapGame"], swiftSettings: strict),
-    .target(name: "Console", dependencies: ["SystemCalls"], swiftSettings: strict),
+    .target(name: "Console", dependencies: ["SystemCalls", "Basics"], swiftSettings: strict),
     .target(name: "Charts", dependencies: ["SystemCalls", "Basics"], swiftSettings: strict),
     .target(name: "Unidirectional", swiftSettings: strict),
     .target(name: "UnidirectionalTestHook", cSettings: [.treatAllWarnings(as: .error)]),
@@ -197,20 +199,19 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "SampleDirectory", cSettings: [.treatAllWarnings(as: .error)]),
-    .target(name: "HelpText", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "TouchSchoolCommand",
       dependencies: [
         "SystemCalls", "Basics", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console",
         "Charts", "GameAPI", "PackedFiles", "BuildCommit", "SampleDirectory",
-        "HelpText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Texts", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Wording/Help.en.txt", "Wording/Help.ko.txt"],
       swiftSettings: strict),
     .target(
       name: "TerminalPlay",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "GameAPI", "TapClient",
+        "Basics", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "GameAPI",
+        "TapClient",
         "TerminalApp", "TouchSchoolCommand", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -242,7 +243,8 @@ let package = Package(
     .executableTarget(
       name: "touchschool-bench",
       dependencies: [
-        "SystemCalls", "Ranking", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console",
+        "SystemCalls", "Basics", "Ranking", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation",
+        "Console",
         "TapClient",
         "TerminalApp",
         "GameServer", "VirtualTerminal", "ChildPrograms", "CIngestBaseline", "COrderStatistics",
@@ -314,7 +316,7 @@ let package = Package(
       name: "FuzzingTests", dependencies: ["Fuzzing", "OnlineFuzzing", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["touchschool-bench", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "JSONTextTests", dependencies: ["Basics", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "PackageTests",
       dependencies: [
@@ -400,7 +402,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "VirtualTerminal", dependencies: ["Console"], path: "Tests/VirtualTerminal", swiftSettings: strict),
     .testTarget(
-      name: "ConsoleTests", dependencies: ["SystemCalls", "Console", "VirtualTerminal", "TestSupport"],
+      name: "ConsoleTests", dependencies: ["SystemCalls", "Basics", "Console", "VirtualTerminal", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: strict),
     .testTarget(
@@ -427,7 +429,8 @@ let package = Package(
     .testTarget(
       name: "TerminalAppTests",
       dependencies: [
-        "SystemCalls", "TestSupport", "TerminalApp", "GameAPI", "TapClient", "Unidirectional", "UnidirectionalTesting",
+        "SystemCalls", "Basics", "TestSupport", "TerminalApp", "GameAPI", "TapClient", "Unidirectional",
+        "UnidirectionalTesting",
         "Console", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
       ],
       exclude: ["Recorded"],
@@ -515,7 +518,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "SystemCalls", "ChildPrograms", "TestSupport", "TestLine", "EtcdCluster", "FreePorts", "Console", "touchschool",
+        "SystemCalls", "Basics", "ChildPrograms", "TestSupport", "TestLine", "EtcdCluster", "FreePorts", "Console",
+        "touchschool",
         "touchschool-play", "touchschool-online",
         "TouchSchoolCommand", "TerminalPlay",
         "GameAPI",

@@ -1,8 +1,9 @@
+package import Basics
 package import Console
 import GameAPI
 import TerminalApp
 package import TapClient
-package import TapGame
+import TapGame
 package import TouchSchoolCommand
 
 /// A nickname that holds a blocked word. The error message does not contain the nickname.

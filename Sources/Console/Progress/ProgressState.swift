@@ -1,3 +1,5 @@
+import Basics
+
 /// The progress of some work. Formats it as a line of text.
 package struct ProgressState: Sendable, Equatable {
   /// The title, such as `Importing schools`.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Numbers as a row of small bars, `▁▂▅█▃`.
 package enum Sparkline {
   private static let bars = Array("▁▂▃▄▅▆▇█")

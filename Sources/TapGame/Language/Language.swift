@@ -1,21 +1,8 @@
+package import Basics
 package import SchoolDirectory
 
 /// A text in the two languages of the game.
 package typealias Bilingual = (korean: String, english: String)
-
-/// A language that the game speaks.
-package enum Language: String, CaseIterable, Sendable {
-  case korean = "ko"
-  case english = "en"
-
-  /// The language of the locale in the environment: Korean if the first non-empty variable of `LC_ALL`, `LC_MESSAGES`
-  /// and `LANG` is a Korean locale, else English.
-  package init(environment: [String: String]) {
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-    let code = locale?.prefix { $0 != "_" && $0 != "." && $0 != "@" } ?? ""
-    self = code.lowercased() == "ko" ? .korean : .english
-  }
-}
 
 extension Language {
   /// Returns the text in this language. Both texts are in the same call, so that no translation is forgotten.

@@ -1,3 +1,4 @@
+package import Basics
 package import GameAPI
 package import TapClient
 package import SchoolDirectory

@@ -1,3 +1,4 @@
+import Basics
 import GameAPI
 package import TapClient
 import TapGame

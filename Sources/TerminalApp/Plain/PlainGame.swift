@@ -1,6 +1,7 @@
+package import Basics
 package import Console
 package import SchoolDirectory
-package import TapGame
+import TapGame
 import Unidirectional
 
 /// `touchschool play --plain`: reads lines and writes lines.

@@ -1,3 +1,4 @@
+import Basics
 import TapClient
 import GameAPI
 import Console

@@ -1,6 +1,7 @@
+package import Basics
 package import Console
 import Synchronization
-package import TapGame
+import TapGame
 import Unidirectional
 
 /// Opens a contest whose database may be locked or missing. During the wait, the person sees the cause, and can leave.

@@ -1,3 +1,4 @@
+import Basics
 package import Console
 package import SchoolDirectory
 import Synchronization

@@ -1,3 +1,4 @@
+import Basics
 import PackedFiles
 import SampleDirectory
 package import SchoolDirectory

@@ -1,3 +1,4 @@
+package import Basics
 package import TapGame
 
 /// Reads a file of words that no nickname may contain.

@@ -1,3 +1,4 @@
+import Basics
 import TapGame
 
 /// What the argument parser says of a wrong call, in Korean. The parser has its sentences in English only and tells no

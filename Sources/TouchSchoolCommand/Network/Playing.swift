@@ -1,3 +1,4 @@
+package import Basics
 package import Console
 package import GameAPI
 import Leaderboard

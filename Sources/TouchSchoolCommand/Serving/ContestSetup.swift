@@ -1,3 +1,4 @@
+package import Basics
 import Console
 import Foundation
 package import Boards

@@ -1,4 +1,5 @@
-package import TapGame
+package import Basics
+import TapGame
 
 /// An error that says itself how a command ends with it.
 package protocol CommandError: Error {

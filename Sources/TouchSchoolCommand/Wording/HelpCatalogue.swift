@@ -1,7 +1,7 @@
 import ArgumentParser
 import Boards
 import GameAPI
-import HelpText
+import Texts
 
 /// The help of the commands in one language, from `Help.en.txt` or `Help.ko.txt`.
 ///

@@ -1,6 +1,7 @@
+package import Basics
 package import ArgumentParser
 import Foundation
-package import TapGame
+import TapGame
 
 extension Language {
   /// The language of this call: that of `--lang`, or of the locale. It is found without a parser, because the arguments

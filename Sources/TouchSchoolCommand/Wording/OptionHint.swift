@@ -1,3 +1,4 @@
+import Basics
 package import GameAPI
 package import Leaderboard
 package import SchoolDirectory

@@ -1,3 +1,4 @@
+import Basics
 import AsyncHTTPClient
 import GameAPI
 import NIOPosix

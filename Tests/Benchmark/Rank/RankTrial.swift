@@ -1,3 +1,4 @@
+import Basics
 import COrderStatistics
 import Console
 import Foundation

@@ -1,3 +1,5 @@
+import Basics
+
 /// The state of a season.
 public enum SeasonState: String, CaseIterable, Sendable, Codable {
   /// The season has not started; taps do not count yet.

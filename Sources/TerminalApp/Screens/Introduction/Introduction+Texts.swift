@@ -1,3 +1,4 @@
+import Basics
 import SchoolDirectory
 import Console
 import TapGame

@@ -1,3 +1,4 @@
+import Basics
 import Console
 package import GameAPI
 package import TapGame

@@ -1,3 +1,4 @@
+import Basics
 import SchoolDirectory
 import Boards
 import GameAPI

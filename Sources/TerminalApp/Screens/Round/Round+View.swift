@@ -1,3 +1,4 @@
+import Basics
 import TapClient
 import Console
 import TapGame

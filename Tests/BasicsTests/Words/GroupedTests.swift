@@ -1,4 +1,4 @@
-import Console
+import Basics
 import Testing
 
 @Suite("Thousands separators")

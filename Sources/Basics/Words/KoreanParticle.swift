@@ -34,6 +34,22 @@ package enum KoreanParticle: Sendable {
   }
 }
 
+extension KoreanParticle {
+  /// The particles as translators write them after a place.
+  private static let notations: [(text: String, particle: KoreanParticle)] = [
+    ("은(는)", .topic), ("이(가)", .subject), ("을(를)", .object), ("(으)로", .towards),
+  ]
+
+  /// Moves the particle that follows a value, and the quotation marks between the two, in the form that fits the value.
+  static func move(from rest: inout Substring, to text: inout String, after value: String) {
+    let closing = rest.prefix { "”’'\")".contains($0) }
+    let after = rest[closing.endIndex...]
+    guard let found = notations.first(where: { after.hasPrefix($0.text) }) else { return }
+    text += closing + found.particle.after(value)
+    rest = after.dropFirst(found.text.count)
+  }
+}
+
 extension String {
   /// The word followed by the form of the particle that fits it: `"서울고".with(.object)` is `서울고를`.
   package func with(_ particle: KoreanParticle) -> String { self + particle.after(self) }

@@ -1,4 +1,4 @@
-import TapGame
+import Basics
 import Testing
 
 @Suite struct `A Korean particle` {

@@ -1,14 +1,14 @@
 // As bytes that the compiler copies in: a literal in Swift takes it several seconds.
-#include "HelpText.h"
+#include "Texts.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char english[] = {
-#embed "../TouchSchoolCommand/Wording/Help.en.txt"
+#embed "Help.en.txt"
 };
 
 static const unsigned char korean[] = {
-#embed "../TouchSchoolCommand/Wording/Help.ko.txt"
+#embed "Help.ko.txt"
 };
 
 const unsigned char *help_text_english(size_t *count) {

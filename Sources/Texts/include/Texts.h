@@ -8,3 +8,6 @@ const unsigned char *_Nonnull help_text_english(size_t *_Nonnull count);
 
 /// The Korean help of the command.
 const unsigned char *_Nonnull help_text_korean(size_t *_Nonnull count);
+
+/// What the programs say in Korean: a catalogue of gettext, in UTF-8.
+const unsigned char *_Nonnull words_korean(size_t *_Nonnull count);

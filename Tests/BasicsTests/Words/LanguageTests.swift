@@ -1,4 +1,4 @@
-import TapGame
+import Basics
 import Testing
 
 @Suite struct `The language of a locale` {
