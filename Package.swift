@@ -81,9 +81,9 @@ let package = Package(
       name: "BuildCommit",
       cSettings: [.treatAllWarnings(as: .error)]
         + (commit.map { [.define("TOUCHSCHOOL_COMMIT", to: "\"\($0)\"")] } ?? [])),
-    .target(name: "PackedFiles", dependencies: ["SystemCalls", "Inflate"], swiftSettings: strict),
+    .target(name: "PackedFiles", dependencies: ["SystemCalls", "Inflate", "Basics"], swiftSettings: strict),
     .target(name: "TapGame", dependencies: ["SystemCalls", "SchoolDirectory", "Basics"], swiftSettings: strict),
-    .target(name: "Boards", dependencies: ["Ranking", "SchoolDirectory", "TapGame"], swiftSettings: strict),
+    .target(name: "Boards", dependencies: ["Basics", "Ranking", "SchoolDirectory", "TapGame"], swiftSettings: strict),
     .target(
       name: "SQLiteFile", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
     .target(
@@ -320,7 +320,8 @@ let package = Package(
     .testTarget(
       name: "PackageTests",
       dependencies: [
-        "CIndexStore", "TestSupport", "example-directory", "example-taps", "example-boards", "example-contest",
+        "Basics", "CIndexStore", "TestSupport", "example-directory", "example-taps", "example-boards",
+        "example-contest",
         "example-client", "example-simulation", "example-app", "touchschool",
       ],
       swiftSettings: strict),
@@ -328,9 +329,11 @@ let package = Package(
     .testTarget(
       name: "SchoolDirectoryTests", dependencies: ["SystemCalls", "SchoolDirectory", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "PackedFilesTests", dependencies: ["PackedFiles", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "PackedFilesTests", dependencies: ["Basics", "PackedFiles", "TestSupport"], swiftSettings: strict),
     .target(
-      name: "StoreConformance", dependencies: ["TapGame", "SchoolDirectory", "Boards"], path: "Tests/StoreConformance",
+      name: "StoreConformance", dependencies: ["Basics", "TapGame", "SchoolDirectory", "Boards"],
+      path: "Tests/StoreConformance",
       swiftSettings: strict),
     .target(
       name: "LogConformance", dependencies: ["Cluster"], path: "Tests/LogConformance", swiftSettings: strict),
@@ -351,7 +354,8 @@ let package = Package(
     .testTarget(
       name: "ClusterTests",
       dependencies: [
-        "Cluster", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "LogConformance", "StoreConformance",
+        "Basics", "Cluster", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "LogConformance",
+        "StoreConformance",
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -359,7 +363,8 @@ let package = Package(
     .testTarget(
       name: "EtcdLogTests",
       dependencies: [
-        "Cluster", "TapGame", "LogConformance", "EtcdCluster", "TestLine", "TestSupport", "RunningApplication",
+        "Basics", "Cluster", "TapGame", "LogConformance", "EtcdCluster", "TestLine", "TestSupport",
+        "RunningApplication",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -375,7 +380,8 @@ let package = Package(
     .testTarget(
       name: "LeaderboardTests",
       dependencies: [
-        "TestSupport", "StoreConformance", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "SQLiteFile",
+        "Basics", "TestSupport", "StoreConformance", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
+        "SQLiteFile",
         "torture", "damage",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -415,7 +421,7 @@ let package = Package(
     .testTarget(
       name: "PlayerFileTests",
       dependencies: [
-        "TestSupport", "TapClient", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "SQLiteFile",
+        "Basics", "TestSupport", "TapClient", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "SQLiteFile",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

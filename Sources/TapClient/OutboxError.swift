@@ -1,3 +1,4 @@
+import Basics
 /// Why an outbox cannot be used.
 public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.

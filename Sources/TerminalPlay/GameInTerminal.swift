@@ -193,7 +193,7 @@ struct TerminalCall {
     let end = try await TerminalGame(
       dependencies: dependencies, screen: screen, input: STDIN_FILENO, trace: note
     ).run(school: school, isPractice: isPractice, isIntroduced: !profile.hasSeenIntroduction)
-    end.farewell.forEach(call.tell)
+    end.farewell.forEach { call.tell(Words(verbatim: $0)) }
     // End the process without closing the database: closing would wait for a commit that a lock delays. The batch is in
     // the player's file and counts once. A practice is closed, because it is removed afterwards. No other process can
     // lock its database.

@@ -41,7 +41,7 @@ final class TraceFile: Sendable {
   /// - Throws: `OutputFile.Failure` if it cannot be opened.
   init(path: String) throws {
     guard let file = FileHandle(forWritingAtPath: path) else {
-      throw OutputFile.Failure(path: path, reason: Language.ofCall("열 수 없어요", "it cannot be opened"))
+      throw OutputFile.Failure(path: path, "it cannot be opened")
     }
     // Seeking fails on a pipe. Ignore the error, since writes to a pipe always append.
     _ = try? file.seekToEnd()

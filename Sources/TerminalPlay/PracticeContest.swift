@@ -35,7 +35,7 @@ struct PracticeContest: Sendable {
       let path = folder.url.appending(path: "practice.sqlite").path
       let leaderboard = try Leaderboard.open(path, clock: clock)
       try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
-      let season = try await leaderboard.perform(StartSeason(name: language("연습", "Practice")))
+      let season = try await leaderboard.perform(StartSeason(name: language("Practice")))
       let location = ContestLocation(databaseAt: path)
       try await file.save(profile)
       if let school { try await file.choose(school, in: location) }

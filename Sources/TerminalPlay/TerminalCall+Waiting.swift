@@ -15,8 +15,7 @@ extension TerminalCall {
   func schools(
     of remote: any PlayedServer, _ file: PlayerDatabase, at location: ContestLocation
   ) async throws -> [School]? {
-    let bar = call.progressBar(
-      language("학교를 가져오는 중", "Fetching schools"), unit: language("학교", "schools"))
+    let bar = call.progressBar("Fetching schools", unit: "schools")
     do {
       defer { bar.finish() }
       return try await remote.schools { bar.update(completed: $0, total: $1) }

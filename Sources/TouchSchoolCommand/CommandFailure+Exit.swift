@@ -15,21 +15,17 @@ extension CommandFailure {
       // Exit as if SIGPIPE had ended the process, without a message: `touchschool rankings | head` is normal use.
       Foundation.exit(128 + SIGPIPE)
     case is Declined:
-      complain(Language.ofCall("아무것도 바꾸지 않았어요.", "Nothing was changed."))
+      complain("Nothing was changed.")
       Foundation.exit(Code.usage.rawValue)
     case let stop as Stopped:
-      complain(stop.sentence)
+      complain(stop.words)
       Foundation.exit(stop.signal.exitCode)
     default:
-      guard let (english, code) = explanation(of: error) else {
+      guard let (words, code) = explanation(of: error) else {
         if Language.ofCall == .korean { exitInKorean(with: error) }
         TouchSchool.exit(withError: error)
       }
-      let korean = Language.ofCall == .korean ? KoreanFailure.sentence(of: error) : nil
-      let sentence = korean ?? english
-      // Some errors of the libraries have only an English sentence.
-      let isKorean = Language.ofCall == .korean && sentence.contains(/요[.?!]?( |$)/)
-      complain((isKorean ? "오류: " : "Error: ") + sentence)
+      complain("Error: \(words)")
       Foundation.exit(code.rawValue)
     }
   }
@@ -44,28 +40,28 @@ extension CommandFailure {
       try? printer.lines([page])
     } else {
       guard let message = KoreanCallError.message(english) else { return }
-      for line in message.split(separator: "\n") { complain(String(line)) }
+      for line in message.split(separator: "\n") { complain(Words(verbatim: String(line))) }
     }
     Foundation.exit(code.rawValue)
   }
 
-  private static func complain(_ sentence: String) {
+  private static func complain(_ words: Words) {
     let output = Output.standardError()
     // If standard error itself is closed, there is nowhere to report to.
-    try? output.write(sentence.sanitized + "\n")
+    try? output.write(Language.ofCall(words).sanitized + "\n")
     try? output.flush()
   }
 
-  private static func explanation(of error: any Error) -> (sentence: String, code: Code)? {
+  private static func explanation(of error: any Error) -> (words: Words, code: Code)? {
     switch error {
     case let error as LeaderboardError: (error.hinted, code(of: error))
     case let error as ContestCopyError: (error.hinted, code(of: error))
-    case let error as BoardError: (error.description, .data)
-    case let refusal as any CommandRefusal: (sentence(of: refusal), code(of: refusal.recorded.fault))
-    case let error as any CommandError: (error.sentence(in: Language.ofCall), error.exitCode)
-    case let error as ContestError: (error.description, .data)
+    case let error as BoardError: (error.words, .data)
+    case let refusal as any CommandRefusal: (words(of: refusal), code(of: refusal.recorded.fault))
+    case let error as any CommandError: ((error as? any OptionHint)?.hinted ?? error.words, error.exitCode)
+    case let error as ContestError: (Words(of: error), .data)
     case let error as ServerError: (error.hinted, code(of: error))
-    case let error as OutputError: (error.description, .inputOutput)
+    case let error as OutputError: (Words(of: error), .inputOutput)
     default: nil
     }
   }
@@ -106,10 +102,11 @@ extension CommandFailure {
   }
 
   /// The sentence of a refusal, with the option or the command that solves the problem.
-  private static func sentence(of refusal: any CommandRefusal) -> String {
+  private static func words(of refusal: any CommandRefusal) -> Words {
     if let refusal = refusal as? any OptionHint { return refusal.hinted }
     let recorded = refusal.recorded
-    return recorded.kind == ContestRefusal.clockJumpKind
-      ? recorded.description.dropLast() + " with touchschool season confirm-clock." : recorded.description
+    guard recorded.kind == ContestRefusal.clockJumpKind else { return recorded.words }
+    return Words(
+      verbatim: "\(recorded.description.dropLast()) with touchschool season confirm-clock.", korean: recorded.korean)
   }
 }

@@ -5,7 +5,7 @@ import TapGame
 
 /// A word where a command was expected. The argument parser calls it an unexpected argument, and answers `help` of one with the
 /// help of the whole program.
-struct UnknownCommand: CommandError, CustomStringConvertible {
+struct UnknownCommand: CommandError {
   let word: String
   /// The commands before the word, the program's first.
   let path: [String]
@@ -45,11 +45,9 @@ struct UnknownCommand: CommandError, CustomStringConvertible {
     return groups.count == 1 ? (path + [groups[0]._commandName, word]).joined(separator: " ") : nil
   }
 
-  var description: String {
-    let command = path.joined(separator: " ")
-    return Language.ofCall(
-      "“\(word)”이라는 명령은 없어요. " + (meant.map { "\($0)인가요?" } ?? "\(command) --help를 보세요."),
-      "There is no command “\(word)”; " + (meant.map { "did you mean \($0)?" } ?? "see \(command) --help."))
+  var words: Words {
+    meant.map { "There is no command “\(word)”; did you mean \($0)?" }
+      ?? "There is no command “\(word)”; see \(path.joined(separator: " ")) --help."
   }
   var exitCode: CommandFailure.Code { .usage }
 }

@@ -49,7 +49,7 @@ static bool tell_occurrence(void *context, void *occurrence) {
   text usr = symbol_usr(symbol), name = symbol_name(symbol);
   unsigned line, column;
   occurrence_place(occurrence, &line, &column);
-  now->tell(now->context, (index_occurrence){.file = now->file.data, .fileLength = now->file.length, .line = line,
+  now->tell(now->context, (index_occurrence){.file = now->file.data, .fileLength = now->file.length, .line = line, .column = column,
                                              .isDeclaration = roles & declaration_role, .symbol = usr.data, .symbolLength = usr.length,
                                              .name = name.data, .nameLength = name.length});
   return true;

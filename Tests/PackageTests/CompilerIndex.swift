@@ -7,6 +7,8 @@ struct CompilerIndex {
   struct Place: Hashable {
     let file: String
     let line: Int
+    /// The byte of the line, from 1.
+    var column = 1
   }
 
   /// Where each symbol is declared, by its unique name.
@@ -31,7 +33,7 @@ struct CompilerIndex {
         guard let index = context?.assumingMemoryBound(to: CompilerIndex.self), let file = found.file else { return }
         let root = PackageFolder.path("Sources").utf8.count + 1
         let path = CompilerIndex.text(file + root, found.fileLength - root)
-        let place = Place(file: path, line: Int(found.line))
+        let place = Place(file: path, line: Int(found.line), column: Int(found.column))
         index.pointee.add(
           CompilerIndex.text(found.symbol, found.symbolLength), named: CompilerIndex.text(found.name, found.nameLength),
           in: place,

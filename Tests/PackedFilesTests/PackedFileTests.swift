@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import TestSupport
 import Testing
@@ -102,7 +103,7 @@ import Testing
       for damaged in [Array(bytes[..<place]), bytes[..<place] + [bytes[place] ^ 0xFF] + bytes[(place + 1)...]] {
         let content: String
         do { content = try self.content(damaged) } catch let error as PackedFileError {
-          #expect(!error.english.isEmpty && error.korean.hasSuffix("."))
+          #expect(!error.words.isEmpty && Language.korean(error.words).hasSuffix("요."))
           continue
         }
         #expect(content == Self.text)

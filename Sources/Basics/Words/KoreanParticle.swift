@@ -6,6 +6,8 @@ package enum KoreanParticle: Sendable {
   case subject
   /// 을/를
   case object
+  /// 과/와
+  case with
   /// 으로/로
   case towards
 
@@ -14,6 +16,7 @@ package enum KoreanParticle: Sendable {
     case .topic: afterConsonant ? "은" : "는"
     case .subject: afterConsonant ? "이" : "가"
     case .object: afterConsonant ? "을" : "를"
+    case .with: afterConsonant ? "과" : "와"
     case .towards: afterConsonant && !afterRieul ? "으로" : "로"
     }
   }
@@ -37,7 +40,7 @@ package enum KoreanParticle: Sendable {
 extension KoreanParticle {
   /// The particles as translators write them after a place.
   private static let notations: [(text: String, particle: KoreanParticle)] = [
-    ("은(는)", .topic), ("이(가)", .subject), ("을(를)", .object), ("(으)로", .towards),
+    ("은(는)", .topic), ("이(가)", .subject), ("을(를)", .object), ("과(와)", .with), ("(으)로", .towards),
   ]
 
   /// Moves the particle that follows a value, and the quotation marks between the two, in the form that fits the value.

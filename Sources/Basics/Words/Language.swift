@@ -17,7 +17,7 @@ package enum Language: String, CaseIterable, Sendable {
   package func callAsFunction(_ words: Words) -> String { words.text(in: self) }
 
   /// The translations; `nil` for English, in which the words are written.
-  var catalogue: Catalogue? {
+  package var catalogue: Catalogue? {
     switch self {
     case .korean: .korean
     case .english: nil

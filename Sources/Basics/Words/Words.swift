@@ -10,13 +10,17 @@ package struct Words: ExpressibleByStringInterpolation, Hashable, Sendable {
     case text(String)
     case number(Int64)
     case words(Words)
+    /// A sentence, and what is put in parentheses before its last sign.
+    case hinted(Words, Words)
   }
 
   private let key: String
   private let values: [Value]
+  /// The Korean text of words that came from elsewhere in both languages.
+  private let korean: String?
 
-  private init(key: String, values: [Value]) {
-    (self.key, self.values) = (key, values)
+  private init(key: String, values: [Value], korean: String? = nil) {
+    (self.key, self.values, self.korean) = (key, values, korean)
   }
 
   package init(stringLiteral text: String) { self.init(key: text, values: []) }
@@ -26,13 +30,23 @@ package struct Words: ExpressibleByStringInterpolation, Hashable, Sendable {
   /// A text that is the same in every language, such as a name.
   package init(verbatim text: String) { self.init(key: "{1}", values: [.text(text)]) }
 
-  /// What the operating system or a library says. A catalogue may know it.
-  package init(ofSystem text: String) { self.init(key: text, values: []) }
+  /// A text that came from a server or a file, perhaps with its Korean translation.
+  package init(verbatim english: String, korean: String?) {
+    self.init(key: "{1}", values: [.text(english)], korean: korean)
+  }
 
-  /// Several sentences, one after the other.
-  package static func joined(_ sentences: [Words], separator: String = " ") -> Words {
-    let places = (1...max(1, sentences.count)).map { "{\($0)}" }
-    return Words(key: sentences.isEmpty ? "" : places.joined(separator: separator), values: sentences.map(Value.words))
+  /// What the operating system or a library says. A catalogue may know it, with the context `system`.
+  package init(ofSystem text: String, _ values: String...) {
+    self.init(key: "system\u{4}\(text)", values: values.map(Value.text))
+  }
+
+  /// A sentence with a hint in parentheses before its last sign.
+  package init(_ sentence: Words, hint: Words) { self.init(key: "{1}", values: [.hinted(sentence, hint)]) }
+
+  /// Several words, one after the other.
+  package static func joined(_ list: [Words], separator: Words = " ") -> Words {
+    let values = list.flatMap { [Value.words(separator), .words($0)] }.dropFirst()
+    return Words(key: values.indices.map { "{\($0)}" }.joined(), values: Array(values))
   }
 
   package var isEmpty: Bool { key.isEmpty || self == Words(verbatim: "") }
@@ -78,7 +92,8 @@ extension Words: CustomStringConvertible {
   package var description: String { text(in: .english) }
 
   func text(in language: Language) -> String {
-    text(filling: language.catalogue?[key] ?? key.split(separator: "\u{4}").last ?? "", in: language)
+    if language == .korean, let korean { return korean }
+    return text(filling: language.catalogue?[key] ?? key.split(separator: "\u{4}").last ?? "", in: language)
   }
 
   /// The text of a translation, with the values at its places.
@@ -108,12 +123,31 @@ extension Words: CustomStringConvertible {
     switch values[index - 1] {
     case .text(let text): return text
     case .words(let words): return words.text(in: language)
+    case .hinted(let sentence, let hint):
+      let text = sentence.text(in: language)
+      return "\(text.dropLast()) (\(hint.text(in: language)))\(text.suffix(1))"
     case .number(let count):
       let forms = place[number.endIndex...].dropFirst().split(separator: "|", omittingEmptySubsequences: false)
       guard forms.count == 2 else { return count.grouped }
       let form = forms[count == 1 ? 0 : 1]
       return place[number.endIndex] == ":" ? String(form) : "\(count.grouped) \(form)"
     }
+  }
+}
+
+/// An error that says in words for people what is wrong, where, and what to do.
+package protocol WordedError: Error, CustomStringConvertible {
+  var words: Words { get }
+}
+
+extension WordedError {
+  package var description: String { words.description }
+}
+
+extension Words {
+  /// What an error says; its description if it has no words.
+  package init(of error: any Error) {
+    self = (error as? any WordedError)?.words ?? Words(verbatim: "\(error)")
   }
 }
 

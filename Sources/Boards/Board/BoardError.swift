@@ -1,3 +1,4 @@
+public import Basics
 public import SchoolDirectory
 public import TapGame
 
@@ -19,9 +20,9 @@ public enum BoardError: Error, Equatable, Sendable {
   case tooFewPlayers(SchoolID, least: Int)
 }
 
-extension BoardError: CustomStringConvertible {
+extension BoardError: WordedError {
   /// One sentence for people: what is wrong, where, and what to do.
-  public var description: String {
+  package var words: Words {
     switch self {
     case .unknownBoard(.school(let school)):
       "There are no groups inside the school \(school); check the id, or import its groups."
@@ -38,9 +39,11 @@ extension BoardError: CustomStringConvertible {
     case .noSeason: "No season was started yet; start one first."
     case .onlySimulations(let season):
       "The only season is a simulation, season \(season); start a season of your own first, or name the simulation if it is meant."
-    case .outsideSeason(let reason): reason
+    case .outsideSeason(let reason): Words(verbatim: reason)
     case .tooFewPlayers(let school, let least):
       "The school \(school) has fewer than \(least) players and is not ranked by average; ask for fewer."
     }
   }
+
+  public var description: String { words.description }
 }

@@ -1,3 +1,5 @@
+package import Basics
+
 /// A replicated log: one sequence of entries that is the same for all readers. Every change to a contest on several
 /// machines is an entry.
 ///
@@ -175,9 +177,9 @@ package enum LogFailure: Error, Hashable, Sendable {
   case replaced
 }
 
-extension LogFailure: CustomStringConvertible {
+extension LogFailure: WordedError {
   /// One sentence for people: what is wrong, where, and what to do.
-  package var description: String {
+  package var words: Words {
     switch self {
     case .unavailable(let reason):
       "The cluster does not answer (\(reason)); more than half of its members have to run and reach each other."

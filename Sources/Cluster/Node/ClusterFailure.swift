@@ -1,3 +1,4 @@
+package import Basics
 import TapGame
 
 /// Why a node rejects a command.
@@ -32,28 +33,39 @@ package enum ClusterFailure: Error, Hashable, Sendable {
   case stopping
 }
 
-extension ClusterFailure: CustomStringConvertible {
+extension ClusterFailure: WordedError {
   /// One sentence for people: what is wrong, where, and what to do.
-  package var description: String {
+  package var words: Words {
     switch self {
-    case .unavailable(let reason): reason
+    case .unavailable(let reason): "\(context: "cluster")\(reason)"
     case .clockOff(let milliseconds):
       "This node's clock is \(Self.seconds(milliseconds)) s \(milliseconds > 0 ? "behind" : "ahead of") the cluster's; set it, as by NTP."
     case .clockUnknown:
       "This node has not compared its clock with more than half of the cluster's members; it goes on by itself once they have answered."
     case .logAhead(let milliseconds):
-      "The cluster's log is \(Self.seconds(milliseconds)) s ahead of this node's clock; if the clock is right, wait for as long, or begin anew with a node's file: stop all nodes, then touchschool cluster leave, cluster remove and cluster init."
+      """
+      The cluster's log is \(Self.seconds(milliseconds)) s ahead of this node's clock; if the clock is \
+      right, wait for as long, or begin anew with a node's file: stop all nodes, then touchschool cluster \
+      leave, cluster remove and cluster init.
+      """
     case .late(let milliseconds):
-      "This node has what the cluster had \(Self.seconds(milliseconds)) s ago, because its line to etcd or its disk is slow; it is ready again by itself once it has caught up."
+      """
+      This node has what the cluster had \(Self.seconds(milliseconds)) s ago, because its line to etcd or \
+      its disk is slow; it is ready again by itself once it has caught up.
+      """
     case .notKnown(let nodes):
-      "\(nodes.isEmpty ? "Some nodes" : nodes.joined(separator: ", ")) cannot carry out this command yet; update every node, and send it again half a minute later."
-    case .replaced: LogFailure.replaced.description
+      "\(nodes.isEmpty ? "Some nodes" : Words(verbatim: nodes.joined(separator: ", "))) cannot carry out this command yet; update every node, and send it again half a minute later."
+    case .replaced: LogFailure.replaced.words
     case .olderLog:
-      "The cluster's log ends earlier than before; etcd was put back to an older copy, so begin anew with the file that is furthest: stop all nodes, then touchschool cluster leave, cluster remove and cluster init."
+      """
+      The cluster's log ends earlier than before; etcd was put back to an older copy, so begin anew with \
+      the file that is furthest: stop all nodes, then touchschool cluster leave, cluster remove and cluster \
+      init.
+      """
     case .differs(let reason):
       "This node's file differs from the other nodes' (\(reason)); it begins again from a snapshot."
     case .superseded: "The node was held up, and nothing was counted."
-    case .file(let reason): reason
+    case .file(let reason): "\(context: "file")\(reason)"
     case .fileGone(let path):
       "\(path) was taken away while it was in use; the node ends, and takes a snapshot when it is started again."
     case .unreadable(let position, let reason):

@@ -1,3 +1,4 @@
+import Basics
 import Leaderboard
 import Synchronization
 package import TapGame

@@ -1,3 +1,5 @@
+package import Basics
+
 /// A table for people: a header, a thin rule under it, and columns that are aligned in every script.
 ///
 ///     var table = TextTable(columns: [.init("School", .name), .init("Taps", .number)])
@@ -24,7 +26,8 @@ package struct TextTable: Sendable {
   /// A column: its title and the layout of its cells.
   package struct Column: Sendable {
     /// The title. If all titles are empty, the table has no header.
-    package var title: String
+    package private(set) var title: String
+    private let words: Words?
     package var kind: Kind
     /// The place in the order in which columns leave a narrow table, from 1; `nil` if the column stays.
     package var givesWay: Int?
@@ -33,6 +36,22 @@ package struct TextTable: Sendable {
       self.title = title.sanitized
       self.kind = kind
       self.givesWay = givesWay
+      words = nil
+    }
+
+    /// A column whose title is said in the language of the table's reader.
+    package init(saying words: Words, _ kind: Kind = .word, givesWay: Int? = nil) {
+      title = words.description.sanitized
+      self.words = words
+      self.kind = kind
+      self.givesWay = givesWay
+    }
+
+    fileprivate func said(in language: Language) -> Column {
+      guard let words else { return self }
+      var column = self
+      column.title = language(words).sanitized
+      return column
     }
   }
 
@@ -40,16 +59,29 @@ package struct TextTable: Sendable {
   package struct Cell: Sendable {
     let text: String
     let style: Style
+    private let words: Words?
 
     package var isEmpty: Bool { text.isEmpty }
 
     package init(_ text: String, style: Style = .plain) {
       self.text = text.sanitized
       self.style = style
+      words = nil
+    }
+
+    /// A cell that is said in the language of the table's reader.
+    package init(saying words: Words, style: Style = .plain) {
+      text = words.description.sanitized
+      self.style = style
+      self.words = words
+    }
+
+    fileprivate func said(in language: Language) -> Cell {
+      words.map { Cell(language($0), style: style) } ?? self
     }
   }
 
-  let columns: [Column]
+  private(set) var columns: [Column]
   private(set) var rows: [[Cell]] = []
 
   package var isEmpty: Bool { rows.isEmpty }
@@ -62,6 +94,15 @@ package struct TextTable: Sendable {
   package mutating func append(_ cells: [Cell]) {
     precondition(cells.count <= columns.count, "A row has \(cells.count) cells for \(columns.count) columns.")
     rows.append(cells + Array(repeating: Cell(""), count: columns.count - cells.count))
+  }
+
+  /// The table in a language.
+  package func said(in language: Language) -> TextTable {
+    guard language != .english else { return self }
+    var table = self
+    table.columns = columns.map { $0.said(in: language) }
+    table.rows = rows.map { row in row.map { $0.said(in: language) } }
+    return table
   }
 
   /// The lines of the table, without line ends. From a width of 60 on, only a line with an id alone may be wider.

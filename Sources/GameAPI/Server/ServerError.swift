@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 
 /// Why a request to a server failed.
 package enum ServerError: Error, Hashable, Sendable {
@@ -28,24 +28,26 @@ package enum ServerError: Error, Hashable, Sendable {
   }
 }
 
-extension ServerError: CustomStringConvertible {
+extension ServerError: WordedError {
   /// One sentence for people: what is wrong, where, and what to do.
-  package var description: String {
+  package var words: Words {
     switch self {
     case .unreachable(let address, let reason):
-      "The server at \(address) cannot be reached (\(reason)); see whether it runs, and whether the address and the network are right."
+      "The server at \(address) cannot be reached (\(Words(ofSystem: reason))); see whether it runs, and whether the address and the network are right."
     case .tooSlow(let address):
       "The server at \(address) does not answer in time; try again later."
     case .notSecure(let address, let reason):
-      "No secure connection can be made to \(address) (\(reason)); see whether the address and the server's certificate are right."
+      "No secure connection can be made to \(address) (\(Words(ofSystem: reason))); see whether the address and the server's certificate are right."
     case .notAContest(let address, let status):
-      "What answers at \(address) is not a TouchSchool server, or one of another version (status \(status)); see whether the address is right, without the path of a page."
+      """
+      What answers at \(address) is not a TouchSchool server, or one of another version (status \(status)); \
+      see whether the address is right, without the path of a page.
+      """
     case .unreadable(let address, let reason):
-      "The server at \(address) answers what this version does not understand (\(reason)); see whether the two are of the same version."
+      "The server at \(address) answers what this version does not understand (\(Words(ofSystem: reason))); see whether the two are of the same version."
     case .failing(let address, let status):
       "The server at \(address) fails (status \(status)); try again later."
-    // A server can send a sentence of any length.
-    case .refused(_, let problem): String(problem.detail.prefix(500))
+    case .refused(_, let problem): problem.words
     }
   }
 }

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import TapGame
 
 /// Why a request failed, as a problem document of RFC 9457 (`application/problem+json`).
@@ -36,6 +36,12 @@ package struct Problem: Codable, Hashable, Error, Sendable {
     self.expected = expected
   }
 
+  /// A problem whose sentence is known in Korean, too.
+  package init(_ kind: Kind, _ words: Words) {
+    self.init(kind, detail: words.description)
+    korean = Language.korean(words)
+  }
+
   /// A problem whose kind is not in `RefusalKind`, such as a refused command.
   package init(kind: String, status: Int, detail: String) {
     type = Kind.typePrefix + kind
@@ -52,19 +58,20 @@ package struct Problem: Codable, Hashable, Error, Sendable {
 }
 
 extension Problem {
+  /// What is wrong: in English the server's own sentence, of which the beginning has to do, as it can be of any length.
+  package var words: Words {
+    // The program that sent the batch caused these refusals. The player cannot correct them.
+    let isOfProgram = [.invalidValue, .sequenceGap, .countOverflow].contains(kind)
+    let own = kind?.sentence.map { Language.korean($0) }
+    return Words(verbatim: String(detail.prefix(500)), korean: isOfProgram ? korean : own ?? korean)
+  }
+
   /// The refusal of a command; `nil` for a problem of the request or of the server.
   package var refusal: ContestRefusal? {
     guard isOurs, let fault = fault.flatMap(ContestRefusal.Fault.init(rawValue:)) else { return nil }
     return ContestRefusal(
-      String(type.dropFirst(Kind.typePrefix.count)), fault, String(detail.prefix(500)), ko: korean, actual: actual)
-  }
-}
-
-extension TapRefusal {
-  /// The sentence in Korean for an organiser, who manages a contest and does not play in it.
-  package var koreanForOrganisers: String {
-    guard case .unknownSession(let session) = self else { return korean }
-    return "세션 \(session)은(는) 없어요. 세션 목록에서 번호를 확인해 주세요."
+      String(type.dropFirst(Kind.typePrefix.count)), fault, sentence: String(detail.prefix(500)), korean: korean,
+      actual: actual)
   }
 }
 

@@ -28,17 +28,11 @@ extension ContestHTTPServer {
       try Task.checkCancellation()
       return Response.json(try GameJSON.text(DirectoryAnswer(edition: edition)))
     } catch let error as PackedFileError {
-      throw Self.refusal(error.english, error.korean)
+      throw Problem(.invalidValue, error.words)
     } catch DirectoryError.stopped {
       throw CancellationError()
     } catch let error as DirectoryError {
-      throw Self.refusal(error.description, error.korean)
+      throw Problem(.invalidValue, error.words)
     }
-  }
-
-  private static func refusal(_ detail: String, _ korean: String) -> Problem {
-    var problem = Problem(.invalidValue, detail: detail)
-    problem.korean = korean
-    return problem
   }
 }

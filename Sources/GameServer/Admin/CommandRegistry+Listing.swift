@@ -1,3 +1,4 @@
+import Basics
 import TapGame
 
 extension CommandRegistry {
@@ -44,7 +45,10 @@ extension SeasonSetting {
       case .word(let word): word
       }
     return values.merging(
-      ["name": name, "meaning": meaning, "korean": korean, "takes": kind.description, "standard": standard]
+      [
+        "name": name, "meaning": meaning, "korean": Language.korean(words), "takes": kind.description,
+        "standard": standard,
+      ]
     ) { $1 }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Boards
 import GameAPI
 import HTTPTypes
@@ -36,13 +37,12 @@ enum Permissions {
 
   private static func refusal(_ administrator: Administrator, _ others: Set<PersonRole>) -> Problem {
     let needed = PersonRole.allCases.filter { $0 == .organiser || others.contains($0) }
-    var problem = Problem(
-      kind: "role-needed", status: 403,
-      detail:
-        "\(administrator.name) is here as \(administrator.role.rawValue); this needs the role \(needed.map(\.rawValue).joined(separator: " or "))."
-    )
-    problem.korean =
-      "\(administrator.name) 님은 \(administrator.role.korean)(으)로 들어와 있어요. 이 일은 \(needed.map(\.korean).joined(separator: ", "))만 할 수 있어요."
+    let words: Words = """
+      \(administrator.name) is here as \(administrator.role.words); this needs the role \
+      \(Words.joined(needed.map(\.words), separator: " or ")).
+      """
+    var problem = Problem(kind: "role-needed", status: 403, detail: words.description)
+    problem.korean = Language.korean(words)
     return problem
   }
 }

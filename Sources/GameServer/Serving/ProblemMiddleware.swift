@@ -75,7 +75,6 @@ struct ProblemMiddleware: RouterMiddleware {
     let recorded = refusal.recorded
     if let path = context.endpointPath, path.hasPrefix("/admin/api/") {
       var problem = Problem(recorded)
-      if let refusal = refusal as? TapRefusal { problem.korean = refusal.koreanForOrganisers }
       // The API's description has no `fault` for the responses of other routes.
       if !path.hasPrefix("/admin/api/commands/") { problem.fault = nil }
       return problem

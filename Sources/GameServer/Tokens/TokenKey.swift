@@ -1,3 +1,4 @@
+package import Basics
 package import Foundation
 package import TapGame
 
@@ -114,18 +115,18 @@ package enum TokenKeyError: Error, Equatable, Sendable {
   case cannotCreate(path: String, reason: String)
 }
 
-extension TokenKeyError: CustomStringConvertible {
+extension TokenKeyError: WordedError {
   /// One sentence for people: what is wrong, where, and what to do.
-  package var description: String {
+  package var words: Words {
     switch self {
     case .unreadable(let path, let reason):
-      "Cannot read the token key \(path) (\(reason)); check that it is a file and may be read."
+      "Cannot read the token key \(path) (\(Words(ofSystem: reason))); check that it is a file and may be read."
     case .exposed(let path):
       "The token key \(path) can be read by others than its owner; see to that with: chmod 600 \(path)"
     case .wrongLength(let path, let length):
       "The token key \(path) has \(length) bytes, not \(TokenKey.minimumLength) to \(TokenKey.maximumFileLength); name a file of random bytes, or remove it to have one made."
     case .cannotCreate(let path, let reason):
-      "Cannot make the token key \(path) (\(reason)); check that its folder is there and may be written."
+      "Cannot make the token key \(path) (\(Words(ofSystem: reason))); check that its folder is there and may be written."
     }
   }
 }

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import SchoolDirectory
 
 /// Why a directory could not be fetched. Nothing was imported.
@@ -64,12 +64,12 @@ extension FetchError {
   }
 }
 
-extension FetchError: CustomStringConvertible {
+extension FetchError: WordedError {
   /// One sentence for people: what is wrong, where, and what to do.
-  package var description: String {
+  package var words: Words {
     switch self {
     case .unreachable(let host, let reason):
-      "\(host) cannot be reached (\(reason)); check the network and try again."
+      "\(host) cannot be reached (\(Words(ofSystem: reason))); check the network and try again."
     case .status(let code, _):
       switch code {
       case 401, 403: "The server refuses the request (HTTP \(code)); check the key."
@@ -79,11 +79,11 @@ extension FetchError: CustomStringConvertible {
       default: "The server answered with HTTP \(code); check the key and the address."
       }
     case .redirected(let host):
-      "The server points \(host.map { "to \($0)" } ?? "elsewhere"), where the key is not sent; if that is right, ask there."
+      "The server points \(host.map { "to \($0)" } ?? "elsewhere" as Words), where the key is not sent; if that is right, ask there."
     case .unreadable(_, _, .answered(let code, let message), _):
-      DirectoryError.answered(code: code, message: message).description
+      DirectoryError.answered(code: code, message: message).words
     case .unreadable(let list, let page, let answer, let beginning):
-      "\(list), page \(page): \(answer.problem)\(beginning.isEmpty ? "" : "; it begins with “\(beginning)”")."
+      "\(list), page \(page): \(answer.problem)\(beginning.isEmpty ? "" : "; it begins with “\(beginning)”" as Words)."
     case .tooLarge(let list, let page, let limit):
       "\(list), page \(page): the answer is longer than \(limit >> 20) MiB and was not read; check the address."
     case .empty(let list):
@@ -104,14 +104,14 @@ extension FetchError: CustomStringConvertible {
 
 extension DirectoryError {
   /// What is wrong with a response, and what to do.
-  fileprivate var problem: String {
+  fileprivate var problem: Words {
     switch self {
     case .emptyFile: "the answer is empty; try again later"
     case .brokenJSON(let problem, let line, let column):
       "the answer is not JSON (line \(line), column \(column): \(problem)); try again later"
     case .wrongEncoding, .unsupportedEncoding: "the answer is not UTF-8; try again later"
     case .noRows: "the answer has no list of schools in it; check the key"
-    default: description
+    default: words
     }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Boards
 import GRDB
 import SQLiteFile
@@ -34,7 +35,7 @@ extension ShowOnWall: AppliedCommand {
     try validate()
     if let board, Board(board) == nil {
       throw ContestRefusal.invalid(
-        "“\(board.prefix(100))” is not a board.", ko: "“\(board.prefix(100))”은(는) 순위판이 아니에요.")
+        "“\(board.prefix(100))” is not a board.")
     }
     if let season = reveal?.season, try transaction.existingSeason(season) == nil {
       throw TapRefusal.unknownSeason(season)

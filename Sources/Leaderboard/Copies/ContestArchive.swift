@@ -1,3 +1,4 @@
+import Basics
 public import Boards
 import Foundation
 import GRDB
@@ -121,7 +122,7 @@ private struct BackupTarget {
     }
   }
 
-  private func refusal(_ reason: String) -> ContestCopyError {
+  private func refusal(_ reason: Words) -> ContestCopyError {
     ContestCopyError(.target, "Cannot write a backup to \(path): \(reason); name another file.")
   }
 }

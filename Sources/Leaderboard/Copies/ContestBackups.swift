@@ -1,3 +1,4 @@
+import Basics
 package import Boards
 import Foundation
 import GRDB

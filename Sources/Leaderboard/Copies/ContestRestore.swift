@@ -1,3 +1,4 @@
+import Basics
 import Boards
 import Foundation
 import GRDB
@@ -157,9 +158,9 @@ private struct RestoreTarget {
     }
   }
 
-  private func accept(_ isAccepted: Bool, _ sentence: String) throws {
+  private func accept(_ isAccepted: Bool, _ sentence: Words) throws {
     guard !isAccepted else { return }
-    throw ContestCopyError(.newerTarget, sentence + "; nothing was changed.")
+    throw ContestCopyError(.newerTarget, "\(sentence); nothing was changed.")
   }
 
   /// Puts the finished copy at the database's path. An old file there is kept under a new name.

@@ -1,9 +1,10 @@
+public import Basics
 import Foundation
 import SQLiteFile
 import TapGame
 
 /// The reason why an export cannot be read, with the line and the column.
-public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ExportFault: WordedError, Hashable, Sendable {
   /// The number of the line, from 1.
   public let line: Int
   /// The number of the character in the line, from 1.
@@ -19,7 +20,7 @@ public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
     case update
     case restore
 
-    var words: String {
+    var words: Words {
       switch self {
       case .exportAgain: "export the season again"
       case .exportWithFormer: "export the season again with TouchSchool of commit \(LeaderboardError.lastFormer)"
@@ -42,9 +43,9 @@ public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// One sentence that says where the fault is, what is wrong, and what to do.
-  public var description: String {
-    "Line \(line), column \(column): \(reason); \(remedy.words)."
-  }
+  public var description: String { words.description }
+
+  package var words: Words { "Line \(line), column \(column): \(reason); \(remedy.words)." }
 }
 
 /// Reads the records of an export one at a time, and checks that it is complete.

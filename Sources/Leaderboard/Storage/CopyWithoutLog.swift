@@ -1,3 +1,4 @@
+package import Basics
 import Foundation
 import GRDB
 import SQLiteFile
@@ -66,14 +67,17 @@ package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What is known, without the end of the sentence.
-  package var finding: String {
-    let moment = lastCommitAt.map { " of \($0)" } ?? ""
-    return "\(path) was not closed by the program that had it open, and its log is gone: it held everything up to "
-      + "revision \(revision)\(moment) then, and whether more had been counted is not known"
+  package var finding: Words {
+    """
+    \(path) was not closed by the program that had it open, and its log is gone: it held everything up to revision \
+    \(revision)\(lastCommitAt.map { " of \($0)" } ?? "" as Words) then, and whether more had been counted is not known
+    """
   }
 
   /// One sentence that says what is known, where, and what to do.
-  package var description: String {
-    finding + "; if it is a copy, take a backup of the original, and if not, accept it as it is."
+  package var description: String { words.description }
+
+  package var words: Words {
+    "\(finding); if it is a copy, take a backup of the original, and if not, accept it as it is."
   }
 }

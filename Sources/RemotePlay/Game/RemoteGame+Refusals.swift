@@ -1,3 +1,4 @@
+import Basics
 import GameAPI
 import SchoolDirectory
 import TapGame

@@ -1,14 +1,18 @@
-extension DirectoryError: CustomStringConvertible {
+public import Basics
+
+extension DirectoryError: WordedError {
   /// One sentence for people: what is wrong, where, what to do.
-  public var description: String {
+  package var words: Words {
     switch self {
     case .emptyFile:
       "The file is empty: give a directory of schools (\(Self.formats))."
     case .unknownFormat:
       "The content is that of no known format: say which one it is (\(Self.formats))."
     case .unknownColumns(let names):
-      "The first line (\(Self.shortened(names))) names no column that is known here: write a header above it, such as id,name; "
-        + "or say which column has what; or say which format it is (\(Self.formats))."
+      """
+      The first line (\(Self.shortened(names))) names no column that is known here: write a header above \
+      it, such as id,name; or say which column has what; or say which format it is (\(Self.formats)).
+      """
     case .tooManyFields(let line):
       "Line \(line) has more than \(CSVReader.maximumFields) fields: check that it is a directory of schools."
     case .tooManyBadRows(let rows):
@@ -26,8 +30,10 @@ extension DirectoryError: CustomStringConvertible {
     case .textAfterQuote(let line, let column):
       "Line \(line), column \(column): text follows a closing quote; end the field there, or write a quote in a text as \"\"."
     case .missingColumns(let columns, let format):
-      "The header has no \(columns.count == 1 ? "column" : "columns") \(columns.joined(separator: ", ")): "
-        + "add what is missing, or name another format than \(format.rawValue)."
+      """
+      The header has no \(for: columns.count, "column", "columns") \(columns.joined(separator: ", ")): add \
+      what is missing, or name another format than \(format.rawValue).
+      """
     case .brokenJSON(let problem, let line, let column):
       "Line \(line), column \(column): the JSON is broken (\(problem)); download the file again."
     case .brokenXML(let problem, let line, let column):
@@ -37,10 +43,11 @@ extension DirectoryError: CustomStringConvertible {
     case .answered(let code, let message):
       "The API answered \(code) in place of schools: \(Self.meaning(of: code, message: message))."
     case .levelUnknown:
-      "The rows carry no level and their names do not agree on one: "
-        + "say which it is (\(SchoolLevel.allCases.map(\.rawValue).joined(separator: ", ")))."
+      "The rows carry no level and their names do not agree on one: say which it is (\(SchoolLevel.allCases.map(\.rawValue).joined(separator: ", ")))."
     }
   }
+
+  public var description: String { words.description }
 
   /// The first fields of a line, for a message.
   package static func shortened(_ names: [String]) -> String {

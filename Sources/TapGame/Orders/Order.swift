@@ -1,3 +1,4 @@
+import Basics
 /// A command with its sender, and with an id that makes it idempotent.
 ///
 /// The JSON of an order is the same in the log, in the audit list and everywhere else.
@@ -82,15 +83,14 @@ extension OrderID: Codable {
 extension ContestRefusal {
   package static func otherOrder(_ id: OrderID) -> ContestRefusal {
     ContestRefusal(
-      "other-order", .data, "Another command was sent with the id \(id) before; nothing was changed: choose a new id.",
-      ko: "같은 번호(\(id))로 다른 명령을 보낸 적이 있어요. 아무것도 바뀌지 않았어요. 새 번호로 보내 주세요.")
+      "other-order", .data, "Another command was sent with the id \(id) before; nothing was changed: choose a new id.")
   }
 
   package static func forgottenOrder(_ id: OrderID) -> ContestRefusal {
     ContestRefusal(
       "forgotten-order", .state,
-      "The order \(id) was decided before, and a name in it was forgotten since; nothing was changed: look for it in the audit list before you send it again.",
-      ko: "이 번호(\(id))의 명령은 이미 처리했고, 그 뒤에 명령에 든 이름을 지웠어요. 아무것도 바뀌지 않았어요. 다시 보내기 전에 기록을 확인해 주세요.")
+      "The order \(id) was decided before, and a name in it was forgotten since; nothing was changed: look for it in the audit list before you send it again."
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+public import Basics
 public import SchoolDirectory
 
 /// Why a command was refused. The store wrote nothing.
@@ -29,7 +30,12 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
   /// A number from the contest that the sender of the command needs, such as a session's actual taps; `nil` for none.
   public var actual: Int64?
 
-  public init(_ kind: String, _ fault: Fault, _ sentence: String, ko korean: String? = nil, actual: Int64? = nil) {
+  /// Creates a refusal with an English sentence.
+  public init(_ kind: String, _ fault: Fault, sentence: String, actual: Int64? = nil) {
+    self.init(kind, fault, sentence: sentence, korean: nil, actual: actual)
+  }
+
+  package init(_ kind: String, _ fault: Fault, sentence: String, korean: String?, actual: Int64?) {
     self.kind = kind
     self.fault = fault
     description = sentence
@@ -37,29 +43,34 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
     self.actual = actual
   }
 
+  package init(_ kind: String, _ fault: Fault, _ words: Words, actual: Int64? = nil) {
+    self.init(kind, fault, sentence: words.description, korean: Language.korean(words), actual: actual)
+  }
+
+  /// The sentence in a language; in English, if it is not known in that language.
+  package var words: Words { Words(verbatim: description, korean: korean) }
+
   /// The kind of a value that a command does not accept.
   public static let invalidValue = RefusalKind.invalidValue.rawValue
 
   /// A value that a command never accepts.
-  package static func invalid(_ sentence: String, ko korean: String? = nil) -> ContestRefusal {
-    invalid(.usage, sentence, ko: korean)
+  package static func invalid(_ words: Words) -> ContestRefusal {
+    invalid(.usage, words)
   }
 
   /// A value that a command does not accept.
-  package static func invalid(_ fault: Fault, _ sentence: String, ko korean: String? = nil) -> ContestRefusal {
-    ContestRefusal(invalidValue, fault, sentence, ko: korean)
+  package static func invalid(_ fault: Fault, _ words: Words) -> ContestRefusal {
+    ContestRefusal(invalidValue, fault, words)
   }
 
   public static let clockJumpKind = "clock-jump"
 
   package static func clockJump(_ jump: ClockJump) -> ContestRefusal {
-    ContestRefusal(
-      clockJumpKind, .unavailable, jump.description,
-      ko: "이 컴퓨터의 시계가 데이터베이스보다 너무 앞서 있어요. 시계를 확인하고 touchschool season confirm-clock을 실행해 주세요.")
+    ContestRefusal(clockJumpKind, .unavailable, jump.words)
   }
 }
 
-extension ContestRefusal: CustomStringConvertible {
+extension ContestRefusal: WordedError {
   /// Whether two refusals are equal, apart from the Korean sentence.
   public static func == (a: ContestRefusal, b: ContestRefusal) -> Bool {
     (a.kind, a.fault, a.description, a.actual) == (b.kind, b.fault, b.description, b.actual)
@@ -79,5 +90,5 @@ extension ContestRefusal: CommandRefusal {
 }
 
 extension ImportRefusal: CommandRefusal {
-  public var recorded: ContestRefusal { .invalid(.data, description, ko: korean) }
+  public var recorded: ContestRefusal { .invalid(.data, words) }
 }

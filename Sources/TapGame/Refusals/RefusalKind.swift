@@ -1,3 +1,5 @@
+package import Basics
+
 /// What the sender of a refused batch has to do.
 public enum RefusalAction: String, CaseIterable, Sendable {
   /// Send the same batch again after a pause, with the same sequence.
@@ -74,40 +76,49 @@ public enum RefusalKind: String, CaseIterable, Sendable {
   package var fault: ContestRefusal.Fault { row.fault }
   /// The HTTP status of a response for this kind, unless the route defines another status.
   package var status: Int { row.status }
-  /// The kind in one sentence in Korean, for a player; `nil` if a player can do nothing about it.
-  package var korean: String? { row.korean }
+  /// The kind in one sentence for a player; `nil` if a player can do nothing about it.
+  package var sentence: Words? { row.sentence }
 
-  private var row: (action: RefusalAction, fault: ContestRefusal.Fault, status: Int, korean: String?) {
-    let (update, pause) = ("대회가 받을 수 없는 터치예요. 게임을 새 버전으로 바꿔 주세요.", "오래 쉬어서 처음부터 다시 이어야 해요. 잠시 뒤에 다시 해 주세요.")
-    let (busy, broken) = ("서버가 바빠요. 잠시 뒤에 다시 해 주세요.", "서버에 문제가 있어요. 잠시 뒤에 다시 해 주세요.")
+  private var row: (action: RefusalAction, fault: ContestRefusal.Fault, status: Int, sentence: Words?) {
+    let (update, pause): (Words, Words) = (
+      "The contest cannot take these taps; get the newest version of the game.",
+      "You were away for too long and have to begin anew; try again in a moment."
+    )
+    let (busy, broken): (Words, Words) = (
+      "The server is busy; try again in a moment.", "The server has a problem; try again in a moment."
+    )
     return switch self {
     case .malformedRequest: (.drop, .usage, 400, nil)
     case .invalidValue: (.drop, .usage, 422, update)
     case .sequenceGap: (.renew, .state, 409, update)
     case .noToken, .invalidToken: (.renew, .state, 401, pause)
-    case .banned: (.end, .state, 403, "주최자가 이 시즌에서 제외해서 터치를 세지 않아요. 잘못된 것 같으면 주최자에게 물어보세요.")
-    case .seasonEnded: (.end, .state, 409, "시즌이 끝나서 이제 세지 않아요.")
+    case .banned:
+      (
+        .end, .state, 403,
+        "The organiser has banned you from this season, so your taps do not count; ask them if that is a mistake."
+      )
+    case .seasonEnded: (.end, .state, 409, "The season is over and takes no more taps.")
     case .staleSession: (.renew, .state, 409, pause)
     // This kind and the next three refuse a new session, never a batch. The player can try again later.
-    case .codeNeeded: (.retry, .state, 403, "이 시즌은 화면에 보이는 코드가 있어야 해요.")
-    case .wrongCode: (.retry, .state, 403, "코드가 달라요. 화면의 코드를 다시 봐 주세요.")
-    case .ticketOfOtherSchool: (.retry, .state, 403, "다른 학교의 입장권이에요.")
-    case .rhythmOff: (.retry, .state, 403, "이 시즌에는 리듬 모드가 없어요. 주최자가 켜야 쓸 수 있어요.")
+    case .codeNeeded: (.retry, .state, 403, "This season is joined with the code that the screen shows.")
+    case .wrongCode: (.retry, .state, 403, "That is not the code; look at the screen again.")
+    case .ticketOfOtherSchool: (.retry, .state, 403, "The ticket is for another school.")
+    case .rhythmOff: (.retry, .state, 403, "This season has no rhythm mode; the organiser can switch it on.")
     case .workNeeded: (.retry, .state, 403, busy)
     case .foreignOrigin: (.retry, .usage, 403, nil)
     case .groupsListed, .tooManyGroups: (.retry, .state, 409, nil)
     case .notFound, .noAdministrator: (.retry, .missing, 404, nil)
     case .unknownSession: (.renew, .missing, 404, pause)
-    case .unknownSeason: (.end, .missing, 404, "그런 시즌은 없어요.")
-    case .unknownSchool: (.end, .missing, 404, "그런 학교는 없어요. 학교를 다시 골라 주세요.")
+    case .unknownSeason: (.end, .missing, 404, "There is no such season.")
+    case .unknownSchool: (.end, .missing, 404, "There is no such school; choose another.")
     // These two are never answers to a batch.
-    case .unknownBoard: (.drop, .missing, 404, "그런 순위표는 없어요.")
-    case .notOnBoard: (.drop, .missing, 404, "그런 학교는 없어요. 학교를 다시 골라 주세요.")
-    case .closedSchool: (.end, .state, 409, "문을 닫은 학교라서 터치할 수 없어요.")
+    case .unknownBoard: (.drop, .missing, 404, "There is no such board.")
+    case .notOnBoard: (.drop, .missing, 404, "There is no such school; choose another.")
+    case .closedSchool: (.end, .state, 409, "This school is closed and takes no taps.")
     // The clocks of the sender and the server differ: the taps will count soon.
-    case .seasonNotStarted: (.retry, .state, 409, "시즌이 아직 시작하지 않았어요.")
+    case .seasonNotStarted: (.retry, .state, 409, "The season has not begun.")
     // The sender keeps the batch: taps from before the pause count after the pause.
-    case .seasonPaused: (.retry, .state, 409, "시즌이 잠시 멈췄어요. 다시 시작하면 세요.")
+    case .seasonPaused: (.retry, .state, 409, "The season is paused; taps count again when it goes on.")
     case .countOverflow: (.drop, .state, 409, update)
     case .methodNotAllowed: (.retry, .usage, 405, nil)
     case .notAcceptable: (.retry, .usage, 406, nil)
@@ -115,7 +126,11 @@ public enum RefusalKind: String, CaseIterable, Sendable {
     case .bodyTooLarge: (.drop, .usage, 413, nil)
     case .headerTooLarge: (.retry, .usage, 431, nil)
     case .unsupportedMediaType: (.retry, .usage, 415, nil)
-    case .addressFull: (.retry, .state, 429, "같은 와이파이에서 한꺼번에 너무 많이 들어왔어요. 잠시 뒤에 다시 하거나 주최자에게 말해 주세요.")
+    case .addressFull:
+      (
+        .retry, .state, 429,
+        "Too many have joined from your internet address at once; try again in a moment, or tell the organiser."
+      )
     case .tooManyRequests, .tooManyStreams: (.retry, .unavailable, 429, busy)
     case .unavailable: (.retry, .unavailable, 503, broken)
     case .failed: (.retry, .unavailable, 500, broken)

@@ -1,3 +1,4 @@
+import Basics
 public import SchoolDirectory
 
 /// A proof that a session's receipts are in a sealed season: the receipts, and the hashes that lead from them to the
@@ -75,8 +76,7 @@ public struct ReceiptProof: Hashable, Sendable, Codable {
       let sequence = last - Int64(row)
       guard numbers.count == 8, numbers.allSatisfy({ $0 >= 0 }), numbers[0] == sequence else {
         throw .brokenProof(
-          "line \(row + 1) of “receipts” is not receipt \(sequence)",
-          ko: "“receipts”의 \(row + 1)번째 줄이 \(sequence)번 영수증이 아니에요")
+          "line \(row + 1) of “receipts” is not receipt \(sequence)")
       }
     }
     let steps = try path.map { step throws(ContestRefusal) in
@@ -92,37 +92,35 @@ public struct ReceiptProof: Hashable, Sendable, Codable {
       from: leaf.hash(school: SHA256Hasher.hash(of: school.description.utf8), salt: salt), by: steps)
     guard found == root else {
       throw .brokenProof(
-        "its receipts lead to the root \(found.hexadecimal) and not to \(self.root)",
-        ko: "이 영수증들의 뿌리는 \(found.hexadecimal)인데 증명에는 \(self.root)라고 적혀 있어요")
+        "its receipts lead to the root \(found.hexadecimal) and not to \(self.root)")
     }
     guard let shown else { return }
     let digits = shown.lowercased().filter { !$0.isWhitespace && $0 != "-" }
     guard digits.count >= Self.leastDigits, self.root.hasPrefix(digits) else {
       throw .brokenProof(
-        "its root is \(self.root) and not \(shown), so it is of another season, or was changed",
-        ko: "증명의 뿌리는 \(self.root)이고 \(shown)이 아니에요. 다른 시즌의 증명이거나 바뀐 증명이에요")
+        "its root is \(self.root) and not \(shown), so it is of another season, or was changed")
     }
   }
 
   private static func hash(_ text: String, _ field: String) throws(ContestRefusal) -> [UInt8] {
     guard let hash = [UInt8](hexadecimal: text), hash.count == SHA256Hasher.length, hash.hexadecimal == text else {
       throw .brokenProof(
-        "“\(field)” has no hash of 64 hexadecimal digits in lower case", ko: "“\(field)”에 16진수 64자리 해시가 없어요")
+        "“\(field)” has no hash of 64 hexadecimal digits in lower case")
     }
     return hash
   }
 }
 
 extension ContestRefusal {
-  static func brokenProof(_ finding: String, ko korean: String) -> ContestRefusal {
+  static func brokenProof(_ finding: Words) -> ContestRefusal {
     ContestRefusal(
-      "broken-proof", .data, "The proof does not hold: \(finding).", ko: "증명이 맞지 않아요: \(korean).")
+      "broken-proof", .data, "The proof does not hold: \(finding).")
   }
 
   package static func notSealed(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
       "not-sealed", .state,
-      "Season \(season) is not sealed yet; ten minutes after its end, a server or touchschool check seals it, and its receipts can be proved.",
-      ko: "시즌 \(season)은(는) 아직 확정하지 않았어요. 끝나고 10분 뒤에 서버나 touchschool check가 확정하면 영수증을 증명할 수 있어요.")
+      "Season \(season) is not sealed yet; ten minutes after its end, a server or touchschool check seals it, and its receipts can be proved."
+    )
   }
 }

@@ -1,3 +1,4 @@
+package import Basics
 import Foundation
 
 /// The value of a setting: a number, or a word.
@@ -54,9 +55,10 @@ public struct SeasonSetting: Sendable {
 
   /// The name, such as `taps-per-second`.
   public let name: String
-  public let meaning: String
-  public let korean: String
+  package let words: Words
   public let kind: Kind
+  /// What the setting is, in English.
+  public var meaning: String { words.description }
   /// Whether stored settings leave it out while it has its standard value. A setting that is added later has to be
   /// sparse: a node of the version before does not know it, and the files of all nodes have to stay equal.
   private(set) var isSparse = false
@@ -84,66 +86,61 @@ public struct SeasonSetting: Sendable {
   public static let all: [SeasonSetting] = [
     count(
       "taps-per-second", \.rules.tapsPerSecond, FairPlayRules.tapsPerSecondRange,
-      "taps a second that a person can go on with", "한 사람이 계속 낼 수 있는 초당 터치"),
-    count("burst", \.rules.burst, FairPlayRules.burstRange, "taps that may come on top at once", "한꺼번에 더 낼 수 있는 터치"),
+      "taps a second that a person can go on with"),
+    count("burst", \.rules.burst, FairPlayRules.burstRange, "taps that may come on top at once"),
     duration(
       "backlog", \.rules.backlogMilliseconds, FairPlayRules.backlogRange,
-      "how late taps may be handed in after play without a network", "네트워크 없이 친 터치를 나중에 낼 수 있는 시간"),
+      "how late taps may be handed in after play without a network"),
     duration(
       "session-timeout", \.rules.sessionTimeoutMilliseconds, FairPlayRules.sessionTimeoutRange,
-      "the time without a batch after which a session is stale", "터치가 없으면 세션이 끝나는 시간"),
+      "the time without a batch after which a session is stale"),
     duration(
       "grace", \.rules.graceMilliseconds, FairPlayRules.graceRange,
-      "how long after the end taps that were made before it may still arrive", "끝난 뒤에도 그 전의 터치를 받는 시간"),
+      "how long after the end taps that were made before it may still arrive"),
     count(
       "public-sessions", \.rules.addresses.publicAddress.sessions, AddressBudget.sessionsRange,
-      "sessions that a public address may open at once", "공인 주소 하나가 한꺼번에 열 수 있는 세션"),
+      "sessions that a public address may open at once"),
     count(
       "public-taps", \.rules.addresses.publicAddress.tapsPerSecond, AddressBudget.tapsPerSecondRange,
-      "taps a second that count from a public address", "공인 주소 하나에서 세는 초당 터치"),
+      "taps a second that count from a public address"),
     count(
       "private-sessions", \.rules.addresses.privateAddress.sessions, AddressBudget.sessionsRange,
-      "sessions that a private address may open at once", "사설 주소 하나가 한꺼번에 열 수 있는 세션"),
+      "sessions that a private address may open at once"),
     count(
       "private-taps", \.rules.addresses.privateAddress.tapsPerSecond, AddressBudget.tapsPerSecondRange,
-      "taps a second that count from a private address", "사설 주소 하나에서 세는 초당 터치"),
-    SeasonSetting(name: "join", meaning: "how one joins", korean: "참가 방법", kind: .join) {
+      "taps a second that count from a private address"),
+    SeasonSetting(name: "join", words: "how one joins", kind: .join) {
       .word($0.join.stored)
     } set: { settings, value in
       if let rule = JoinRule(stored: value.description) { settings.join = rule }
     },
-    choice("auto-ban", \.autoBan, "what the review bans by itself", "검토가 스스로 차단하는 것"),
+    choice("auto-ban", \.autoBan, "what the review bans by itself"),
     choice(
-      "stamina", \.rules.stamina, "how long a person can tap that fast: as people tire, or without an end",
-      "그 속도로 칠 수 있는 시간: 사람처럼 지치거나(human) 끝없이(unlimited)"),
+      "stamina", \.rules.stamina, "how long a person can tap that fast: as people tire, or without an end"),
     duration(
       "freeze", \.freezeMilliseconds, SeasonSettings.freezeRange,
-      "how long before the end the boards are frozen until season thaw", "끝나기 얼마 전부터 season thaw까지 순위를 멈춰 두는지",
+      "how long before the end the boards are frozen until season thaw",
       isSparse: true),
     choice(
-      "names", \.names, "when others see nicknames: at once, or when an organiser has approved them",
-      "별명을 다른 사람에게 보이는 때: 바로(shown), 주최자가 승인한 뒤(approve)", isSparse: true),
+      "names", \.names, "when others see nicknames: at once, or when an organiser has approved them", isSparse: true),
     choice(
-      "rhythm", \.rhythm, "whether players may use one switch on a slow beat instead of tapping fast",
-      "빨리 칠 수 없는 사람이 스위치 하나로 느린 박자에 맞춰 칠 수 있는지(on, off)", isSparse: true),
+      "rhythm", \.rhythm, "whether players may use one switch on a slow beat instead of tapping fast", isSparse: true),
     choice(
       "groups", \.groups, "which groups of a school players join: those that are listed, or also ones they name",
-      "학교 안의 어떤 모둠에 들어오는지: 주최자가 정한 것(listed), 들어오며 새로 지은 것도(made)", isSparse: true),
+      isSparse: true),
     choice(
       "lobby", \.lobby, "whether players may join while the season is paused, as before an organiser starts it",
-      "시즌이 멈춘 동안에도, 시작하기 전에도 들어올 수 있는지(open), 세는 동안만인지(closed)", isSparse: true),
+      isSparse: true),
     noun(
-      "schools-called", \.schoolsCalled, "what pages call one that competes, such as team; nothing means school",
-      "겨루는 쪽을 화면에서 부르는 말(팀, 동아리 …). 비우면 학교"),
+      "schools-called", \.schoolsCalled, "what pages call one that competes, such as team; nothing means school"),
     noun(
-      "groups-called", \.groupsCalled, "what pages call a group inside a school, such as class; nothing means group",
-      "학교 안의 모둠을 화면에서 부르는 말(반 …). 비우면 모둠"),
+      "groups-called", \.groupsCalled, "what pages call a group inside a school, such as class; nothing means group"),
     venues,
   ]
 
   private static let venues = SeasonSetting(
-    name: "venues", meaning: "addresses that many players share, by keyed hashes; the desk names them",
-    korean: "여럿이 함께 쓰는 주소(열쇠로 섞은 값). 운영 화면에서 정해요", kind: .venues, isSparse: true
+    name: "venues", words: "addresses that many players share, by keyed hashes; the desk names them", kind: .venues,
+    isSparse: true
   ) {
     .word($0.venues.description)
   } set: { settings, value in
@@ -152,22 +149,22 @@ public struct SeasonSetting: Sendable {
 
   private static func count(
     _ name: String, _ path: any WritableKeyPath<SeasonSettings, Int64> & Sendable, _ range: ClosedRange<Int64>,
-    _ meaning: String, _ korean: String
-  ) -> SeasonSetting { number(name, path, .count(range), meaning, korean) }
+    _ words: Words
+  ) -> SeasonSetting { number(name, path, .count(range), words) }
 
   private static func duration(
     _ name: String, _ path: any WritableKeyPath<SeasonSettings, Int64> & Sendable, _ range: ClosedRange<Duration>,
-    _ meaning: String, _ korean: String, isSparse: Bool = false
+    _ words: Words, isSparse: Bool = false
   ) -> SeasonSetting {
-    number(name, path, .duration(range.wholeMilliseconds), meaning, korean, isSparse: isSparse)
+    number(name, path, .duration(range.wholeMilliseconds), words, isSparse: isSparse)
   }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    _ name: String, _ path: any WritableKeyPath<SeasonSettings, Value> & Sendable, _ meaning: String, _ korean: String,
+    _ name: String, _ path: any WritableKeyPath<SeasonSettings, Value> & Sendable, _ words: Words,
     isSparse: Bool = false
   ) -> SeasonSetting {
     SeasonSetting(
-      name: name, meaning: meaning, korean: korean, kind: .choice(Value.allCases.map(\.rawValue)), isSparse: isSparse
+      name: name, words: words, kind: .choice(Value.allCases.map(\.rawValue)), isSparse: isSparse
     ) {
       .word($0[keyPath: path].rawValue)
     } set: { settings, value in
@@ -176,9 +173,9 @@ public struct SeasonSetting: Sendable {
   }
 
   private static func noun(
-    _ name: String, _ path: any WritableKeyPath<SeasonSettings, String> & Sendable, _ meaning: String, _ korean: String
+    _ name: String, _ path: any WritableKeyPath<SeasonSettings, String> & Sendable, _ words: Words
   ) -> SeasonSetting {
-    SeasonSetting(name: name, meaning: meaning, korean: korean, kind: .noun, isSparse: true) {
+    SeasonSetting(name: name, words: words, kind: .noun, isSparse: true) {
       .word($0[keyPath: path])
     } set: { settings, value in
       settings[keyPath: path] = value.description
@@ -186,10 +183,10 @@ public struct SeasonSetting: Sendable {
   }
 
   private static func number(
-    _ name: String, _ path: any WritableKeyPath<SeasonSettings, Int64> & Sendable, _ kind: Kind, _ meaning: String,
-    _ korean: String, isSparse: Bool = false
+    _ name: String, _ path: any WritableKeyPath<SeasonSettings, Int64> & Sendable, _ kind: Kind, _ words: Words,
+    isSparse: Bool = false
   ) -> SeasonSetting {
-    SeasonSetting(name: name, meaning: meaning, korean: korean, kind: kind, isSparse: isSparse) {
+    SeasonSetting(name: name, words: words, kind: kind, isSparse: isSparse) {
       .number($0[keyPath: path])
     } set: { settings, value in
       if case .number(let number) = value { settings[keyPath: path] = number }
@@ -233,14 +230,14 @@ extension SeasonSetting.Kind {
       }
   }
 
-  /// Why a word is not a noun, in English and Korean; `nil` if the description of the kind says it.
-  fileprivate static func faultOfNoun(_ word: String) -> (english: String, korean: String)? {
+  /// Why a word is not a noun; `nil` if the description of the kind says it.
+  fileprivate static func faultOfNoun(_ word: String) -> Words? {
     let scalars = word.precomposedStringWithCanonicalMapping.unicodeScalars
     if let sign = scalars.first(where: { !isLetter($0) && $0 != " " && $0 != "-" }) {
-      return (" “\(sign)” is not a letter.", " “\(sign)”은(는) 글자가 아니에요.")
+      return " “\(sign)” is not a letter."
     }
     guard scalars.count <= SeasonSetting.longestNoun else { return nil }
-    return (" A space or a hyphen stands between two letters.", " 띄어쓰기와 -는 글자 사이에 하나만 쓸 수 있어요.")
+    return " A space or a hyphen stands between two letters."
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
@@ -268,12 +265,13 @@ extension SeasonSetting.Kind {
 
 extension SeasonSetting.Kind: CustomStringConvertible {
   /// The accepted values, in words: “a number from 1 to 1000”.
-  public var description: String {
+  package var words: Words {
     switch self {
     case .count(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .duration(let range):
       "a length of time from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound)), such as 3s or 500ms"
-    case .choice(let words): words.joined(separator: " or ")
+    case .choice(let choices):
+      "\(context: "choices")\(Words.joined(choices.map { Words(verbatim: $0) }, separator: " or "))"
     case .join:
       "open, ticket, code, code:TEXT with 6 to 20 letters and digits, or code/5m for the time after which it changes"
     case .noun: "a word of at most \(SeasonSetting.longestNoun) letters, or nothing"
@@ -281,17 +279,7 @@ extension SeasonSetting.Kind: CustomStringConvertible {
     }
   }
 
-  package var korean: String {
-    switch self {
-    case .count(let range): "\(range.lowerBound)부터 \(range.upperBound)까지의 수를 써 주세요."
-    case .duration(let range):
-      "\(Self.text(range.lowerBound))부터 \(Self.text(range.upperBound))까지의 시간을 3s, 500ms처럼 써 주세요."
-    case .choice(let words): "쓸 수 있는 값: \(words.joined(separator: ", "))"
-    case .join: "쓸 수 있는 값: open, ticket, code, code:글자와 숫자 6~20자, code/5m(바뀌는 시간)"
-    case .noun: "글자와 숫자 \(SeasonSetting.longestNoun)자까지, 또는 빈 값"
-    case .venues: "섞은 값과 사람 수 \(NamedVenues.limit)개까지(3f2a90c1d4e5b678:300), 또는 빈 값"
-    }
-  }
+  public var description: String { words.description }
 
   /// A duration as a person writes it: in the largest unit that leaves no remainder.
   public static func text(_ milliseconds: Int64) -> String {
@@ -339,14 +327,12 @@ extension ContestRefusal {
   package static func invalidSetting(_ setting: SeasonSetting, _ value: String) -> ContestRefusal {
     let fault = setting.kind == .noun ? SeasonSetting.Kind.faultOfNoun(value) : nil
     return invalid(
-      "The setting \(setting.name) takes \(setting.kind); “\(value)” is not one.\(fault?.english ?? "")",
-      ko: "\(setting.name) 설정에 “\(value)”은(는) 쓸 수 없어요. \(setting.kind.korean)\(fault.map { "." + $0.korean } ?? "")")
+      "The setting \(setting.name) takes \(setting.kind.words); “\(value)” is not one.\(fault ?? "")")
   }
 
   package static func unknownSetting(_ name: String) -> ContestRefusal {
     let names = SeasonSetting.all.map(\.name).joined(separator: ", ")
     return invalid(
-      "A season has no setting “\(name)”; there are \(names).",
-      ko: "“\(name)” 설정은 없어요. 있는 설정: \(names)")
+      "A season has no setting “\(name)”; there are \(names).")
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 /// The settings of a season, chosen by the organiser. Every layer passes them on as one value.
 ///
 /// Each setting has an entry in ``SeasonSetting/all`` with its name, meaning and range. The entry defines the coding,
@@ -176,14 +177,12 @@ extension SettingChanges {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2 else {
         throw .invalid(
-          "“\(word)” is not a setting with its value; write it as NAME=VALUE, such as grace=5s.",
-          ko: "“\(word)”에 값이 없어요. grace=5s처럼 써 주세요.")
+          "“\(word)” is not a setting with its value; write it as NAME=VALUE, such as grace=5s.")
       }
       let setting = try SeasonSetting.named(parts[0])
       guard values[setting.name] == nil else {
         throw .invalid(
-          "The setting \(setting.name) is given twice; give it once.",
-          ko: "\(setting.name) 설정이 두 번 있어요. 한 번만 써 주세요.")
+          "The setting \(setting.name) is given twice; give it once.")
       }
       guard let value = setting.kind.read(parts[1]) else { throw .invalidSetting(setting, parts[1]) }
       values[setting.name] = value

@@ -1,3 +1,4 @@
+public import Basics
 public import SchoolDirectory
 
 /// Why a batch or a session was refused. The store wrote nothing.
@@ -36,23 +37,16 @@ public enum TapRefusal: Error, Hashable, Sendable {
   case countOverflow(SessionID)
 }
 
-extension TapRefusal: CustomStringConvertible {
+extension TapRefusal: WordedError {
   /// One sentence for people: what, where, what to do.
-  public var description: String { facts.sentence }
+  public var description: String { words.description }
+
+  package var words: Words { facts.sentence }
 
   public var kind: RefusalKind { facts.kind }
 
-  package var korean: String {
-    switch self {
-    case .codeNeeded(_, .ticket): "이 시즌은 입장권이 있어야 해요."
-    case .wrongCode(_, .ticket): "그런 입장권은 없어요. 글자를 다시 봐 주세요."
-    case .simulation: "시뮬레이션 시즌이라서 사람은 터치할 수 없어요. 새 시즌을 시작해 주세요."
-    default: kind.korean ?? description
-    }
-  }
-
   /// One sentence for an organiser, who manages a contest and does not play in it: what, where, what to do.
-  public var forOrganisers: String {
+  package var forOrganisers: Words {
     switch self {
     case .unknownSession(let session):
       "There is no session \(session) that somebody plays; look for its number in the list of sessions."
@@ -62,11 +56,11 @@ extension TapRefusal: CustomStringConvertible {
       "Season \(season) starts at \(startsAt), and nobody has played in it; name a season that runs."
     case .seasonEnded(let season, let endedAt):
       "Season \(season) ended at \(endedAt), and what was counted in it is final; name a season that runs."
-    default: description
+    default: words
     }
   }
 
-  private var facts: (kind: RefusalKind, sentence: String) {
+  private var facts: (kind: RefusalKind, sentence: Words) {
     switch self {
     case .invalidTaps(let session, let sequence, let taps):
       (

@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 import SystemCalls
 
@@ -66,10 +67,14 @@ public struct ClockJump: Hashable, Sendable {
 
 extension ClockJump: CustomStringConvertible {
   /// One sentence for people: what, where, what to do.
-  public var description: String {
+  public var description: String { words.description }
+
+  var words: Words {
     let (ahead, isBeyondCount) = shown.milliseconds.subtractingReportingOverflow(newest.milliseconds)
     let days = isBeyondCount ? "more than 100 million" : String(ahead / 86_400_000)
-    return
-      "The clock shows \(shown), \(days) days after the newest entry at \(newest), and a season would start or end by it; nothing was changed: set the clock right, or confirm that it is right."
+    return """
+      The clock shows \(shown), \(days) days after the newest entry at \(newest), and a season would \
+      start or end by it; nothing was changed: set the clock right, or confirm that it is right.
+      """
   }
 }

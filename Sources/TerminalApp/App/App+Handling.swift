@@ -56,10 +56,9 @@ extension App {
     case .dropped(let batches):
       // Batches are refused one by one, so the notice shows the sum of their taps.
       state.droppedTaps += batches.reduce(0) { $0 + $1.taps }
-      let taps = state.droppedTaps.grouped
-      let what = state.shared.language(
-        "\(taps)번은 세지 않았어요: ", taps == "1" ? "1 tap does not count: " : "\(taps) taps do not count: ")
-      return tell(.warning, what + (batches.last?.reason ?? ""), in: &state)
+      let sentence = state.shared.language(
+        "\(state.droppedTaps, "tap does", "taps do") not count: \(batches.last?.reason ?? "")")
+      return tell(.warning, sentence, in: &state)
     case .tapping(.client(.receipt(let receipt, ofEarlierRun: _), _)):
       state.shared.unread.take(
         receipt, standings: state.shared.readStandings?.revision, waiting: state.shared.tapping.waiting)
@@ -70,7 +69,7 @@ extension App {
       return tellEarlierEnd(standings, play, in: &state)
     case .pasted:
       let sentence = state.shared.language(
-        "붙여 넣은 글자는 세지 않아요. 키를 하나씩 눌러 주세요.", "Pasted letters do not count: tap key by key.")
+        "Pasted letters do not count: tap key by key.")
       return tell(.warning, sentence, in: &state)
     case .momentOver:
       state.shared.moment = nil

@@ -24,7 +24,6 @@ extension App {
   func tellNamesake(_ taps: Int64, in state: inout State) -> Effect<Action> {
     guard taps > state.shared.tapping.shown else { return .none }
     let sentence = state.shared.language(
-      "같은 별명이 있어요: 함께 세어요. 다른 별명은 touchschool play --nickname",
       "Someone of your school has this nickname: your taps are counted together. Another one: touchschool play --nickname"
     )
     return tell(.information, sentence, in: &state)

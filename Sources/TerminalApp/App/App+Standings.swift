@@ -72,8 +72,8 @@ extension App {
   ) -> Effect<Action> {
     let (rank, total) = (end.standing.rank.grouped, end.total.grouped)
     let sentence = state.shared.language(
-      "\(end.season.name) 끝! \(total)곳 중 \(rank)위\(isFinal ? "" : "까지 봤어요"). 이제 \(next.name)",
-      "\(end.season.name) is over: \(rank) of \(total)\(isFinal ? "" : " when last seen"). Now it is \(next.name)")
+      "\(end.season.name) is over: \(rank) of \(total)\(isFinal ? "" : " when last seen" as Words). Now it is \(next.name)"
+    )
     return tell(.information, sentence, in: &state)
   }
 

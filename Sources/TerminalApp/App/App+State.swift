@@ -59,19 +59,19 @@ extension App.State {
     let made = tapping.made
     let (counted, not, unkept) = (account.counted, account.notCounted, tapping.unkept)
     let kept = keptOfThisRun
-    guard made > 0 else { return language("터치하지 않았어요.", "You made no taps.") }
-    var parts = [language("\(counted.grouped)번을 세었어요", "\(counted.grouped) counted")]
+    guard made > 0 else { return language("You made no taps.") }
+    var parts = [language("\(counted.grouped) counted")]
     if not > 0 {
       let reasons = account.rejected.keys.sorted { $0.rawValue < $1.rawValue }.map { $0.words(in: language) }
       let reason = reasons.isEmpty ? "" : " (" + reasons.joined(separator: ", ") + ")"
-      parts.append(language("\(not.grouped)번은 세지 않았어요\(reason)", "\(not.grouped) did not\(reason)"))
+      parts.append(language("\(not.grouped) did not\(reason)"))
     }
     if kept > 0 {
-      parts.append(language("\(kept.grouped)번은 보관해 두었다가 나중에 보내요", "\(kept.grouped) are kept and handed in later"))
+      parts.append(language("\(kept.grouped) are kept and handed in later"))
     }
-    if unkept > 0 { parts.append(language("\(unkept.grouped)번은 저장하지 못했어요", "\(unkept.grouped) could not be kept")) }
+    if unkept > 0 { parts.append(language("\(unkept.grouped) could not be kept")) }
     let list = parts.joined(separator: ", ")
-    return language("\(made.grouped)번 터치해서 \(list).", "You made \(made.taps(in: .english)): \(list).")
+    return language("You made \(made, "tap", "taps"): \(list).")
   }
 
   /// This run's taps that are in the player's file and wait to be counted.

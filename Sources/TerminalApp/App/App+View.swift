@@ -28,11 +28,11 @@ extension App.State {
 
   private func drawTooSmall(on canvas: inout Canvas) {
     let least = "\(least.columns)×\(least.rows)"
-    let back = shared.language("esc 뒤로", "esc back")
+    let back = shared.language("esc back")
     let sentences = [
-      shared.language("창이 너무 작아요.", "The window is too small."),
-      shared.language("\(least) 이상으로 키워 주세요.", "Make it \(least) or larger."),
-      shared.language("q 나가기", "q leave") + (path.isEmpty ? "" : "   \(back)"),
+      shared.language("The window is too small."),
+      shared.language("Make it \(least) or larger."),
+      shared.language("q leave") + (path.isEmpty ? "" : "   \(back)"),
     ]
     for (row, sentence) in sentences.enumerated() { canvas.write(sentence, in: canvas.area.line(row)) }
   }

@@ -16,7 +16,7 @@ extension Plain {
     return .run(in: language) { [client = dependencies.client] send in
       send(.answered(try await question(client)))
     } failure: {
-      .answered([language("지금은 읽을 수 없어요. ", "That cannot be read just now. ") + $0])
+      .answered([language("That cannot be read just now. ") + $0])
     }
   }
 
@@ -27,7 +27,7 @@ extension Plain {
     return ask(in: &state) { client in
       let window = StandingsWindow.around(school.id)
       guard let page = try await client.standings([window])[window] else {
-        return [language("\(school.name.with(.topic)) 순위에 없어요.", "\(school.name) is not on the board.")]
+        return [language("\(school.name) is not on the board.")]
       }
       return page.place(of: school, mine: tapping, in: language)
     }
@@ -57,7 +57,7 @@ extension Plain {
     return ask(in: &state) { [wallClock = dependencies.wallClock, language = state.language] client in
       let history = try await client.history(of: school.id)
       let now = wallClock.now
-      return [language("\(school.name)의 기록이에요.", "\(school.name), over time:")]
+      return [language("\(school.name), over time:")]
         + history.points.suffix(Self.listLength).map { $0.sentence(at: now, in: language) }
     }
   }

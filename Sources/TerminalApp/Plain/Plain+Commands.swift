@@ -30,7 +30,7 @@ extension Plain {
     case .wait: return handIn(for: .wait, in: &state)
     case .code(let text): return code(text, in: &state)
     case .help: state.lines += PlainHelp.lines(in: state.language)
-    case .yes, .no: state.say("지금은 물어본 것이 없어요.", "Nothing was asked.")
+    case .yes, .no: state.say("Nothing was asked.")
     case .quit: break
     }
     return .none
@@ -38,11 +38,11 @@ extension Plain {
 
   private func code(_ text: String, in state: inout State) -> Effect<Action> {
     guard state.tapping.wantedCode != nil, let school = state.tapping.next ?? state.tapping.school else {
-      state.say("지금은 코드가 없어도 돼요.", "No code is needed now.")
+      state.say("No code is needed now.")
       return .none
     }
     guard !text.isEmpty else {
-      state.say("‘코드 ABCD-EFGH’처럼 코드를 함께 써 주세요.", "Write the code behind it, such as “code ABCD-EFGH”.")
+      state.say("Write the code behind it, such as “code ABCD-EFGH”.")
       return .none
     }
     state.activity = .givingCode(school)
@@ -87,10 +87,10 @@ extension Plain {
     if isHeld {
       // Say this once per hold: a held-down key repeats thirty times a second.
       if !state.news.isHoldAnnounced {
-        state.say("키를 누르고 있으면 세지 않아요. 뗐다 눌러요.", "A held key does not count: let go and tap.")
+        state.say("A held key does not count: let go and tap.")
       }
     } else if state.tapping.made == before {
-      state.say("세지 않았어요.", "That was not counted.")
+      state.say("That was not counted.")
     } else {
       let taps = state.round.map { state.tapping.made - $0.madeBefore } ?? state.tapping.shown
       state.lines.append(taps.taps(in: state.language))
@@ -104,7 +104,6 @@ extension Plain {
     guard case .tap(let count) = command else {
       let text = line.shownInLine
       state.say(
-        "도전 중이라서 ‘\(text)’\(KoreanParticle.topic.after(text)) 하지 않았어요. 빈 줄 하나가 터치 한 번이에요.",
         "“\(text)” was left out, as a round is running: each empty line is a tap.")
       return .none
     }

@@ -38,17 +38,16 @@ extension Plain {
     let kept = state.tapping.uncounted
     if now != state.news.announcedFault {
       switch now {
-      case .none: state.say("다시 기록할 수 있어요.", "Handing in works again.")
+      case .none: state.say("Handing in works again.")
       // Do not announce a retry after a pause: it ends in success or in another pause, and both are announced.
       case .retrying:
         if state.news.announcedFault == .kept { return }
-        state.say("기록을 다시 시도하고 있어요.", "Handing in failed; it is being tried again.")
+        state.say("Handing in failed; it is being tried again.")
       case .kept:
         state.say(
-          "지금은 기록할 수 없어요. \(kept.grouped)번을 보관해 두었다가 나중에 보내요.",
           "Taps cannot be handed in just now; \(kept.grouped) are kept and sent later.")
       case .unkept(let sentence):
-        state.say("이 기기에 저장할 수 없어요: \(sentence)", "Taps cannot be kept on this machine: \(sentence)")
+        state.say("Taps cannot be kept on this machine: \(sentence)")
       case .shut(let sentence): state.lines.append(state.codeSentence ?? sentence)
       }
       state.news.announcedFault = now
@@ -56,7 +55,7 @@ extension Plain {
     if state.news.announcedFailure != state.app.following.failure {
       state.news.announcedFailure = state.app.following.failure
       if let sentence = state.app.following.failure {
-        state.say("순위를 읽을 수 없어요: \(sentence)", "The contest cannot be read just now: \(sentence)")
+        state.say("The contest cannot be read just now: \(sentence)")
       }
     }
   }
@@ -77,9 +76,9 @@ extension Plain {
   private func tellEnding(in state: inout State) {
     guard let end = state.app.ending, end.story.ranks != nil, state.news.toldEnding != end.season.id else { return }
     state.news.toldEnding = end.season.id
-    state.say("\(end.season.name), 가장 높은 학교:", "\(end.season.name), the best schools:")
+    state.say("\(end.season.name), the best schools:")
     state.lines += end.best.prefix(3).map { $0.row(mine: end.standing.school.id, in: state.language) }
-    state.say("나눌 글:", "A text to share:")
+    state.say("A text to share:")
     state.lines += end.shareText(in: state.language)
   }
 
@@ -93,7 +92,7 @@ extension Plain {
     defer { state.news.announcedTime = step }
     guard step < state.news.announcedTime ?? .max else { return }
     state.say(
-      "시즌이 \(countdown.spoken(in: .korean)) 뒤에 끝나요.", "The season ends in \(countdown.spoken(in: .english)).")
+      "The season ends in \(countdown.spoken(in: state.language)).")
   }
 
   // MARK: Beginning and end
@@ -101,10 +100,9 @@ extension Plain {
   func greet(in state: inout State) {
     state.activity = .ready
     let language = state.language
-    state.say("터치스쿨이에요.", "TouchSchool.")
+    state.say("TouchSchool.")
     if state.app.shared.isPractice {
       state.say(
-        "연습이에요. 상대 학교는 시뮬레이션이고, 여기서 한 터치는 대회에 세지 않아요.",
         "This is a practice: the rivals are simulated, and its taps count in no contest.")
     }
     if let standings = state.app.shared.standings {
@@ -113,16 +111,15 @@ extension Plain {
     }
     if let school = state.tapping.school {
       state.lines.append(
-        language("우리 학교: \(school.described(in: .korean)).", "Your school: \(school.described(in: .english))."))
+        language("Your school: \(school.described(in: language))."))
       if let page = state.app.shared.standings?[.around(school.id)] {
         state.lines += page.place(of: school, mine: state.tapping, in: language).prefix(2)
       }
     } else {
       state.say(
-        "아직 학교가 없어요. ‘학교 서울고’처럼 쓰면 찾아요.",
         "You have no school yet: find it with a part of its name, such as “school 서울고”.")
     }
-    state.say("빈 줄은 터치 한 번, ‘도움말’은 할 수 있는 것들이에요.", "An empty line is a tap; “help” lists what else there is.")
+    state.say("An empty line is a tap; “help” lists what else there is.")
   }
 
   /// Prints the answer to the command `wait`.
@@ -134,11 +131,11 @@ extension Plain {
   }
 
   func sayFarewell(in state: inout State) {
-    if state.round != nil { state.say("도전을 끝내지 않아서 기록은 없어요.", "The round was not finished, so it has no result.") }
+    if state.round != nil { state.say("The round was not finished, so it has no result.") }
     let before = state.app.account.countedBefore
     if before > 0 {
       state.say(
-        "지난번에 남은 \(before.grouped)번도 이번에 기록했어요.", "\(before.taps(in: .english)) from last time were handed in, too.")
+        "\(before, "tap", "taps") from last time were handed in, too.")
     }
     state.lines.append(state.app.accountSentence)
     tellEnding(in: &state)
@@ -150,11 +147,11 @@ extension Standings {
   func seasonSentences(_ countdown: SeasonCountdown?, in language: Language) -> [String] {
     let name = season.name
     let time =
-      countdown.map { language(" \($0.spoken(in: .korean)) 남았어요.", " It ends in \($0.spoken(in: .english)).") } ?? ""
+      countdown.map { language(" It ends in \($0.spoken(in: language)).") } ?? ""
     let obstacle = state.obstacle(inSeasonNamed: name).map { language($0) }
     let freeze = language(
-      "순위 공개 중지: 순위는 다시 공개할 때까지 그대로예요.", "Boards are frozen: they stay as they are until they are shown.")
-    return [obstacle ?? language("\(name) 시즌이에요.\(time)", "The season is \(name).\(time)")]
+      "Boards are frozen: they stay as they are until they are shown.")
+    return [obstacle ?? language("The season is \(name).\(time)")]
       + (isFrozen ? [freeze] : [])
   }
 }
@@ -165,11 +162,11 @@ extension RankMoment {
     let rank = after.grouped
     guard let name = others.first?.name else {
       return isGain
-        ? language("우리 학교가 \(rank)위로 올라섰어요.", "Your school is up to rank \(rank).")
-        : language("우리 학교가 \(rank)위로 밀려났어요.", "Your school is down to rank \(rank).")
+        ? language("Your school is up to rank \(rank).")
+        : language("Your school is down to rank \(rank).")
     }
     return isGain
-      ? language("\(name.with(.object)) 앞질러서 \(rank)위가 됐어요.", "You passed \(name): rank \(rank).")
-      : language("\(name.with(.subject)) 앞질러서 \(rank)위가 됐어요.", "\(name) passed you: rank \(rank).")
+      ? language("You passed \(name): rank \(rank).")
+      : language("\(name) passed you: rank \(rank).")
   }
 }

@@ -11,7 +11,7 @@ extension Plain {
   func beginRound(_ seconds: Int, in state: inout State) -> Effect<Action> {
     state.round = PlainRound(
       seconds: seconds, madeBefore: state.tapping.made, countedBefore: state.app.account.counted)
-    state.say("\(seconds)초 시작! 빈 줄 하나가 터치 한 번이에요.", "\(seconds) seconds, go! Each empty line is a tap.")
+    state.say("\(seconds) seconds, go! Each empty line is a tap.")
     return .after(.seconds(seconds), on: dependencies.clock, send: .roundOver, id: Timer.round)
   }
 
@@ -23,14 +23,13 @@ extension Plain {
     let counted = state.app.account.counted - round.countedBefore
     guard state.tapping.uncounted == 0 else {
       state.say(
-        "\(round.seconds)초에 \(made.grouped)번 터치했어요. 아직 확인되지 않아서 기록으로 남기지 않아요.",
-        "\(made.taps(in: .english)) in \(round.seconds) seconds. They are not confirmed yet, so this is not a record.")
+        "\(made, "tap", "taps") in \(round.seconds) seconds. They are not confirmed yet, so this is not a record.")
       return .none
     }
     state.say(
-      "\(round.seconds)초에 \(counted.grouped)번 터치했어요.", "\(counted.taps(in: .english)) in \(round.seconds) seconds.")
+      "\(counted, "tap", "taps") in \(round.seconds) seconds.")
     if made > counted {
-      state.say("\((made - counted).grouped)번은 세지 않았어요.", "\((made - counted).taps(in: .english)) did not count.")
+      state.say("\((made - counted), "tap", "taps") did not count.")
     }
     state.news.toldRejections = state.app.account.rejected
     state.activity = .looking
@@ -44,7 +43,7 @@ extension Plain {
         let total = place.page.total.grouped
         if let rank = place.rank?.grouped {
           lines.append(
-            language("우리 학교 \(total)명 중 \(rank)위예요.", "In your school you are number \(rank) of \(total)."))
+            language("In your school you are number \(rank) of \(total)."))
         }
       }
       send(.answered(lines))
@@ -60,14 +59,14 @@ extension RoundResult {
     guard let best else { return [] }
     let taps = best.taps
     guard isNewBest else {
-      return [language("내 최고 기록은 \(taps.grouped)번이에요.", "Your best is \(taps.taps(in: .english)).")]
+      return [language("Your best is \(taps, "tap", "taps").")]
     }
     guard let before = previous?.taps else {
-      return [language("첫 기록이에요!", "This is your first record.")]
+      return [language("This is your first record.")]
     }
     return [
       language(
-        "새 최고 기록이에요! 그전에는 \(before.grouped)번이었어요.", "A new personal best; it was \(before.taps(in: .english)) before.")
+        "A new personal best; it was \(before, "tap", "taps") before.")
     ]
   }
 }

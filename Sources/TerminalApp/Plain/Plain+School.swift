@@ -19,7 +19,6 @@ extension Plain {
     let found = dependencies.search.find(text, limit: Self.listLength)
     guard !found.hits.isEmpty else {
       state.say(
-        "‘\(text.shownInLine)’ 학교는 찾지 못했어요. 이름의 일부나 초성을 써 보세요.",
         "No school is found by “\(text.shownInLine)”; write a part of its name.")
       return .none
     }
@@ -31,33 +30,31 @@ extension Plain {
     let more = found.total - state.listed.count
     if more > 0 {
       state.say(
-        "그 밖에 \(more.grouped)곳이 더 있어요. 이름을 더 쓰면 좁혀져요.", "\(more.grouped) more are found; write more of the name.")
+        "\(more.grouped) more are found; write more of the name.")
     }
-    state.say("번호로 골라요: 바로 ‘1’, 나중에는 ‘학교 1’이에요.", "Choose one by its number: “1” now, “school 1” later.")
+    state.say("Choose one by its number: “1” now, “school 1” later.")
     return .none
   }
 
   private func tellSchool(in state: inout State) {
     guard let school = state.tapping.school else {
       state.say(
-        "아직 학교가 없어요. ‘학교 서울고’처럼 쓰면 찾아요.",
         "You have no school yet: find it with a part of its name, such as “school 서울고”.")
       return
     }
     let described = school.described(in: state.language)
     state.say(
-      "우리 학교: \(described). 다른 학교는 ‘학교 서울고’처럼 찾아요.",
       "Your school: \(described). Find another with a part of its name, such as “school 서울고”.")
   }
 
   private func choose(_ school: SchoolSummary, in state: inout State) -> Effect<Action> {
     guard school.status == .open else {
-      state.say("\(school.name.with(.topic)) 문을 닫아서 고를 수 없어요.", "\(school.name) is closed and takes no taps.")
+      state.say("\(school.name) is closed and takes no taps.")
       return .none
     }
     guard let mine = state.tapping.school else { return take(school, in: &state) }
     guard school.id != mine.id else {
-      state.say("이미 \(school.name) 학생이에요.", "You play for \(school.name) already.")
+      state.say("You play for \(school.name) already.")
       return .none
     }
     state.activity = .looking
@@ -75,16 +72,14 @@ extension Plain {
   private static func question(
     from mine: SchoolSummary, _ taps: Int64, to school: SchoolSummary, _ there: Int64, in language: Language
   ) -> [String] {
-    let given = taps.grouped
     let going = there.grouped
     return [
       language(
-        "지금까지 한 터치 \(given)번은 \(mine.name)에 남아요.",
-        "Your \(taps.taps(in: .english)) stay with \(mine.name)."),
+        "Your \(taps, "tap", "taps") stay with \(mine.name)."),
       there == 0
-        ? language("\(school.name)에서는 0부터 다시 세요.", "At \(school.name) your count starts at 0.")
-        : language("\(school.name)에서는 \(going)번부터 이어서 세요.", "At \(school.name) your count goes on from \(going)."),
-      language("\(school.name.with(.towards)) 바꿀까요? 네 또는 아니요로 답해 주세요.", "Play for \(school.name)? Answer yes or no."),
+        ? language("At \(school.name) your count starts at 0.")
+        : language("At \(school.name) your count goes on from \(going)."),
+      language("Play for \(school.name)? Answer yes or no."),
     ]
   }
 
@@ -98,19 +93,19 @@ extension Plain {
     case .no:
       state.activity = .ready
       let name = state.tapping.school?.name ?? ""
-      state.say("그대로 \(name)에 있어요.", "You stay with \(name).")
+      state.say("You stay with \(name).")
     default:
       let isTap = if case .tap = answer { true } else { false }
       let text = line.shownInLine
       let left =
         isTap
-        ? state.language("터치는 세지 않았어요. ", "That tap was not counted. ")
+        ? state.language("That tap was not counted. ")
         : state.language(
-          "‘\(text)’\(KoreanParticle.topic.after(text)) 하지 않았어요. ", "“\(text)” was left out. ")
+          "“\(text)” was left out. ")
       state.lines.append(
         left
           + state.language(
-            "네 또는 아니요로 답해 주세요. \(school.name.with(.towards)) 바꿀까요?", "Please answer yes or no: play for \(school.name)?"
+            "Please answer yes or no: play for \(school.name)?"
           ))
     }
     return .none
@@ -122,14 +117,14 @@ extension Plain {
   }
 
   func tellChosen(_ school: SchoolSummary, in state: inout State) {
-    state.say("이제 \(school.name)에서 터치해요.", "You play for \(school.name) now.")
+    state.say("You play for \(school.name) now.")
     switch state.readiness {
     case .refused(let sentence):
       state.lines.append(sentence)
       state.noteCodeAnnounced()
     case .ready, .soon:
       let taps = state.tapping.shown
-      state.say("여기서 내 터치는 \(taps.grouped)번이에요.", "You have \(taps.taps(in: .english)) there.")
+      state.say("You have \(taps, "tap", "taps") there.")
     }
   }
 }

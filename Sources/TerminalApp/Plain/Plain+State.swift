@@ -52,9 +52,7 @@ extension Plain {
       app.account.rejected.merging(news.toldRejections) { $0 - $1 }.filter { $0.value > 0 }
     }
 
-    mutating func say(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) {
-      lines.append(language(korean(), english()))
-    }
+    mutating func say(_ words: Words) { lines.append(language(words)) }
   }
 
   /// The activity that delays the next line. A line is read only in the cases `ready` and `asked`.

@@ -58,14 +58,13 @@ extension Plain {
     case .beginning:
       greet(in: &state)
       state.say(
-        "아직 순위를 읽을 수 없어요. 계속 해 볼게요.\(cause)", "The contest cannot be used yet; it is being tried again.\(cause)")
+        "The contest cannot be used yet; it is being tried again.\(cause)")
     case .waitingForSession, .givingCode, .waitingForCode:
       state.activity = .ready
-      state.say("지금은 할 수 없어요. 조금 뒤에 다시 해 주세요.\(cause)", "That cannot be done just now; try again in a moment.\(cause)")
+      state.say("That cannot be done just now; try again in a moment.\(cause)")
     case .choosing(let school):
       state.activity = .ready
       state.say(
-        "\(school.name.with(.towards)) 아직 시작할 수 없어요. 계속 해 볼게요.\(cause)",
         "Play for \(school.name) cannot begin just now; it is being tried again.\(cause)")
     case .ready, .asked, .tapping, .looking, .handingIn:
       break
@@ -102,7 +101,6 @@ extension Plain.State {
     guard let school = tapping.next ?? tapping.school else {
       return .refused(
         language(
-          "먼저 학교를 골라 주세요. ‘학교 서울고’처럼 쓰면 찾아요.",
           "Choose a school first: find it with a part of its name, such as “school 서울고”."))
     }
     guard let state = app.shared.standings?.state, tapping.season != nil else { return .soon }
@@ -130,8 +128,8 @@ extension Plain.State {
     tapping.wantedCode.map { problem in
       problem.sentence(in: language)
         + (problem.isAboutTicket
-          ? language(" ‘입장권 ABCDE-FGHJK’처럼 써 주세요.", " Write it as “ticket ABCDE-FGHJK”.")
-          : language(" ‘코드 ABCD-EFGH’처럼 써 주세요.", " Write it as “code ABCD-EFGH”."))
+          ? language(" Write it as “ticket ABCDE-FGHJK”.")
+          : language(" Write it as “code ABCD-EFGH”."))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import TapGame
 import Unidirectional
 
@@ -70,7 +71,7 @@ struct Plain: Reducer {
       reportTimeout(&state)
     case .roundOver:
       guard state.round != nil else { return .none }
-      state.say("시간이 다 됐어요.", "Time is up.")
+      state.say("Time is up.")
       return handIn(for: .result, in: &state)
     case .newsDue:
       state.news.isPausing = false

@@ -42,27 +42,27 @@ struct SeasonCountdown: Equatable, Sendable {
   func text(in language: Language) -> String {
     let time = time(in: language)
     return switch boundary {
-    case .start: language("\(time) 뒤 시작", "starts in \(time)")
-    case .end: language("\(time) 남음", "\(time) left")
+    case .start: language("starts in \(time)")
+    case .end: language("\(time) left")
     }
   }
 
   /// The time in words, for screen readers: `12분 34초`, `2 minutes 5 seconds`.
   func spoken(in language: Language) -> String {
     if seconds > Self.day { return time(in: language) }
-    let parts = [
-      (seconds / 3600, "시간", "hour"), (seconds / 60 % 60, "분", "minute"), (seconds % 60, "초", "second"),
-    ].filter { $0.0 > 0 }
-    guard !parts.isEmpty else { return language("0초", "0 seconds") }
-    return parts.map { part in
-      language("\(part.0)\(part.1)", part.0 == 1 ? "1 \(part.2)" : "\(part.0) \(part.2)s")
-    }.joined(separator: " ")
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    let parts: [(Int64, Words)] = [
+      (hours, "\(hours, "hour", "hours")"), (minutes, "\(minutes, "minute", "minutes")"),
+      (rest, "\(rest, "second", "seconds")"),
+    ]
+    let shown = parts.filter { $0.0 > 0 }.map(\.1)
+    return language(shown.isEmpty ? "0 seconds" : .joined(shown))
   }
 
   private func time(in language: Language) -> String {
     if seconds > Self.day {
       let (days, hours) = (seconds / Self.day, seconds % Self.day / 3600)
-      return language("\(days)일 \(hours)시간", "\(days) d \(hours) h")
+      return language("\(days) d \(hours) h")
     }
     let (minutes, rest) = (seconds / 60, (seconds % 60).padded(2))
     return minutes >= 60 ? "\(minutes / 60):\((minutes % 60).padded(2)):\(rest)" : "\(minutes):\(rest)"

@@ -34,28 +34,17 @@ enum CodeProblem: Equatable, Sendable {
   /// What the player must type.
   func request(in language: Language) -> String {
     isAboutTicket
-      ? language("입장권을 넣어 주세요", "Type what is on your ticket") : language("코드를 넣어 주세요", "Type the code")
+      ? language("Type what is on your ticket") : language("Type the code")
   }
 
   /// The message for the player.
   func sentence(in language: Language) -> String {
-    let english =
-      switch self {
-      case .needed(.ticket): "This season is played with tickets."
-      case .needed: "This season needs a code; the organiser shows it."
-      case .wrong(.ticket): "There is no such ticket; check its letters."
-      case .wrong: "That is not the code now; look at it again."
-      case .otherSchool: "The ticket is for another school."
-      }
-    return language(korean, english)
-  }
-
-  private var korean: String {
-    let season = SeasonID(rawValue: 0)
-    return switch self {
-    case .needed(let joining): TapRefusal.codeNeeded(season, joining).korean
-    case .wrong(let joining): TapRefusal.wrongCode(season, joining).korean
-    case .otherSchool: TapRefusal.ticketOfOtherSchool(season, .example).korean
+    switch self {
+    case .needed(.ticket): language("This season is played with tickets.")
+    case .needed: language("This season needs a code; the organiser shows it.")
+    case .wrong(.ticket): language("There is no such ticket; check its letters.")
+    case .wrong: language("That is not the code now; look at it again.")
+    case .otherSchool: language("The ticket is for another school.")
     }
   }
 }

@@ -28,7 +28,7 @@ package struct TerminalGame: Sendable {
     /// and the program faults.
     package var farewell: [String] {
       state.farewell
-        + issues.map { state.shared.language("TouchSchool의 오류예요: \($0)", "TouchSchool has a fault: \($0)") }
+        + issues.map { state.shared.language("TouchSchool has a fault: \($0)") }
     }
   }
 

@@ -16,7 +16,7 @@ enum Chrome {
     let season = shared.isPractice ? "" : shared.standings?.season.name ?? ""
     let state = Self.state(of: shared)
     let isWell = shared.standings == nil || shared.isLive && !shared.isOutdated
-    let mark = shared.isPractice ? shared.language(" 연습 ", " Practice ") : ""
+    let mark = shared.isPractice ? shared.language(" Practice ") : ""
     let column = canvas.write(mark, row: 0, column: 0, style: Theme.practice)
     canvas.write(" " + title, row: 0, column: column, style: Theme.title, width: area.columns / 2 - column)
     var width = area.columns - area.columns / 2
@@ -64,18 +64,16 @@ enum Chrome {
     return switch shared.tapping.delivery {
     case .flowing where shared.tapping.waitingBatches >= manyBatches || shared.tapping.isLate:
       language(
-        "\(uncounted)번이 기록을 기다려요. 이 기기에 보관돼 있어요",
         "\(uncounted) taps wait to be handed in; they are kept on this machine")
     case .flowing:
-      shared.readingFailure.map { language("순위를 읽을 수 없어요: ", "The ranks cannot be read: ") + $0 }
+      shared.readingFailure.map { language("The ranks cannot be read: ") + $0 }
     case .retrying(let attempt):
-      language("기록을 다시 시도하고 있어요 (\(attempt)/3)", "Handing taps in failed; trying again (\(attempt) of 3)")
+      language("Handing taps in failed; trying again (\(attempt) of 3)")
     case .kept:
       language(
-        "지금은 기록할 수 없어요. \(uncounted)번을 보관해 두었다가 나중에 보내요",
         "Cannot hand taps in just now; \(uncounted) are kept and sent later")
     case .unkept(let sentence):
-      language("이 기기에 저장할 수 없어요: ", "Taps cannot be kept on this machine: ") + sentence
+      language("Taps cannot be kept on this machine: ") + sentence
     case .shut(let sentence):
       sentence
     }
@@ -84,16 +82,16 @@ enum Chrome {
   private static func state(of shared: SharedState) -> String {
     // Show the reading failure here too, because another notice may occupy the notice line.
     guard !shared.isOutdated || shared.standings == nil else {
-      return shared.language("최신 아님", "not up to date")
+      return shared.language("not up to date")
     }
-    if shared.standings?.isFrozen == true { return shared.language("순위 공개 중지", "Boards are frozen") }
+    if shared.standings?.isFrozen == true { return shared.language("Boards are frozen") }
     guard let state = shared.standings?.state, state != .live else { return "" }
     return shared.language(state.words)
   }
 
   /// Draws the hint for the help key at the right end, if there is space.
   private static func drawHelpHint(_ hints: [KeyHint], on canvas: inout Canvas, language: Language) {
-    let hint = KeyHint("?", language("모든 키", "all keys"))
+    let hint = KeyHint("?", language("all keys"))
     let used = hints.reduce(1) { $0 + DisplayWidth.of($1.key) + DisplayWidth.of($1.meaning) + 4 }
     let column = canvas.size.columns - 3 - DisplayWidth.of(hint.meaning)
     guard column >= used else { return }

@@ -14,12 +14,12 @@ enum MomentBanner {
     let sentence: String
     if moment.isGain {
       sentence =
-        name.map { language("★ \($0.with(.object)) 제치고 \(rank)위!", "★ Passed \($0): rank \(rank)!") }
-        ?? language("★ \(rank)위로 올라섰어요!", "★ Up to rank \(rank)!")
+        name.map { language("★ Passed \($0): rank \(rank)!") }
+        ?? language("★ Up to rank \(rank)!")
     } else {
       sentence =
-        name.map { language("▼ \($0.with(.subject)) 앞질렀어요. 지금 \(rank)위", "▼ \($0) passed us: rank \(rank)") }
-        ?? language("▼ \(rank)위로 밀려났어요", "▼ Down to rank \(rank)")
+        name.map { language("▼ \($0) passed us: rank \(rank)") }
+        ?? language("▼ Down to rank \(rank)")
     }
     canvas.center(sentence, in: area, style: moment.isGain ? Theme.celebration : Theme.loss)
   }

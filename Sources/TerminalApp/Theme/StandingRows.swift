@@ -56,10 +56,10 @@ struct StandingRows {
   /// Draws the names of the columns.
   func drawHead(on canvas: inout Canvas, in area: Area) {
     let columns = columns(in: area)
-    canvas.write(language("순위", "rank"), in: columns.rank, style: Theme.dim, alignment: .trailing)
-    canvas.write(language("학교", "school"), in: columns.name, style: Theme.dim)
-    canvas.write(language("지역", "place"), in: columns.place, style: Theme.dim)
-    canvas.write(language("터치", "taps"), in: columns.taps, style: Theme.dim, alignment: .trailing)
+    canvas.write(language("rank"), in: columns.rank, style: Theme.dim, alignment: .trailing)
+    canvas.write(language("school"), in: columns.name, style: Theme.dim)
+    canvas.write(language("place"), in: columns.place, style: Theme.dim)
+    canvas.write(language("taps"), in: columns.taps, style: Theme.dim, alignment: .trailing)
   }
 
   /// The areas of the columns. The area of a column without space is empty.

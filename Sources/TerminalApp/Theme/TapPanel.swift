@@ -21,9 +21,9 @@ enum TapPanel {
     let rows = area.split(rows: 1, max(BigNumber.rows, area.rows - Self.rows), 1, 1, 1, 1)
     if let countdown = shared.countdown, countdown.isLastMinute {
       let seconds = countdown.seconds
-      canvas.center(language(" 마지막 \(seconds)초! ", " The last \(seconds) s! "), in: rows[0], style: Theme.lastMinute)
+      canvas.center(language(" The last \(seconds) s! "), in: rows[0], style: Theme.lastMinute)
     } else {
-      canvas.center(language("내 터치", "My taps"), in: rows[0], style: Theme.dim)
+      canvas.center(language("My taps"), in: rows[0], style: Theme.dim)
     }
     BigNumber.draw(
       shared.tapping.shown.grouped, on: &canvas, in: rows[1], style: shared.tapping.isHeld ? Theme.warning : Theme.count
@@ -41,7 +41,7 @@ enum TapPanel {
     guard let standing = shared.standing else { return }
     let taps = standing.taps.grouped
     canvas.center(
-      shared.language("학교 터치 \(taps) · \(shared.rankText)", "School's taps \(taps) · rank \(shared.rankText)"),
+      shared.language("School's taps \(taps) · rank \(shared.rankText)"),
       in: area,
       style: Theme.mine)
   }
@@ -50,7 +50,7 @@ enum TapPanel {
   private static func drawNext(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     if shared.isAlone {
       return canvas.center(
-        shared.language("아직 혼자예요. esc 다음 v: 연습 상대", "You are alone so far. esc, then v: practice rivals"), in: area,
+        shared.language("You are alone so far. esc, then v: practice rivals"), in: area,
         style: Theme.dim)
     }
     guard let (name, sentence) = goal(of: shared) else { return }
@@ -68,11 +68,11 @@ enum TapPanel {
     let language = shared.language
     if let ahead = entries.last(where: { $0.rank < standing.rank }) {
       let taps = (ahead.taps - standing.taps + 1).grouped
-      return (ahead.school.name, { language("\(taps)번만 더 하면 \($0) 추월!", "\(taps) to pass \($0)") })
+      return (ahead.school.name, { language("\(taps) to pass \($0)") })
     }
     guard standing.rank == 1, let behind = entries.first(where: { $0.rank > 1 }) else { return nil }
-    let (taps, subject) = ((standing.taps - behind.taps).grouped, KoreanParticle.subject.after(behind.school.name))
-    return (behind.school.name, { language("\($0)\(subject) \(taps)번 뒤!", "\($0) is \(taps) behind!") })
+    let taps = (standing.taps - behind.taps).grouped
+    return (behind.school.name, { language("\($0) is \(taps) behind!") })
   }
 
   /// Why taps do not count at present, if there is a reason.
@@ -80,22 +80,21 @@ enum TapPanel {
     let language = shared.language
     if let obstacle = shared.standings?.state.obstacle { return language(obstacle) }
     if shared.tapping.isHeld {
-      return language("누르고 있거나 손가락보다 빠른 키는 세지 않아요.", "A held key does not count, nor one faster than a finger.")
+      return language("A held key does not count, nor one faster than a finger.")
     }
     if let rejection = shared.tapping.rejection {
       let taps = rejection.taps.grouped
       return switch rejection.reason {
       case .tooFast:
-        language("너무 빨라서 \(taps)번은 세지 않았어요.", "Too fast for a person: \(taps) not counted.")
+        language("Too fast for a person: \(taps) not counted.")
       case .timeNotPassed:
-        language("시간이 맞지 않아 \(taps)번은 세지 않았어요.", "The time does not fit: \(taps) not counted.")
+        language("The time does not fit: \(taps) not counted.")
       case .addressLimit:
         language(
-          "같은 와이파이에서 한꺼번에 너무 많아 \(taps)번은 세지 않았어요.",
           "Too many from your internet address: \(taps) not counted.")
       }
     }
-    if shared.tapping.session == nil { return language("잠깐만요…", "One moment…") }
+    if shared.tapping.session == nil { return language("One moment…") }
     return nil
   }
 }

@@ -42,8 +42,8 @@ struct Play: AsyncParsableCommand {
   private static func readNickname(_ text: String) throws -> Nickname {
     guard let nickname = Nickname(typed: text) else {
       throw ValidationError(
-        "별명은 보이는 글자 1~\(Nickname.maximumLength)자예요. 한 가지 문자로 쓰고, 탭이나 다른 제어 문자는 쓸 수 없어요.",
-        "A nickname has 1 to \(Nickname.maximumLength) characters that can be seen, of one script, and no tabs or other control characters."
+        saying:
+          "A nickname has 1 to \(Nickname.maximumLength) characters that can be seen, of one script, and no tabs or other control characters."
       )
     }
     return nickname

@@ -45,15 +45,13 @@ struct ClusterOptions: AddedOptions {
       return
     }
     throw ValidationError(
-      "--contest와 --cluster-… 옵션은 클러스터의 대회에만 써요. --cluster로 클러스터를 적어 주세요.",
-      "--contest and the --cluster-… options are for a contest on a cluster; name it with --cluster.")
+      saying: "--contest and the --cluster-… options are for a contest on a cluster; name it with --cluster.")
   }
 
   func validate(beside file: FileOptions) throws {
     guard members == nil || file.database == nil else {
       throw ValidationError(
-        "--cluster와 --database는 서로 다른 대회예요. 하나만 적어 주세요.",
-        "--cluster and --database name two contests; give one of them.")
+        saying: "--cluster and --database name two contests; give one of them.")
     }
   }
 
@@ -67,10 +65,10 @@ struct ClusterOptions: AddedOptions {
   }
 
   /// The contest's name and the cluster's addresses, for messages.
-  var place: String? {
+  var place: Words? {
     members.map { members in
       let contest = name ?? ClusterCall.usualContest
-      return Language.ofCall("클러스터 \(members)의 대회 “\(contest)”", "“\(contest)” on \(members)")
+      return "“\(contest)” on \(members)"
     }
   }
 

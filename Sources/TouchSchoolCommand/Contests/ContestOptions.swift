@@ -1,3 +1,4 @@
+import Basics
 import Leaderboard
 import TapGame
 import ArgumentParser
@@ -20,12 +21,11 @@ struct ServerOption: AddedOptions {
   func validate(beside store: StoreOptions) throws {
     guard server == nil || store.file.database == nil else {
       throw ValidationError(
-        "--server와 --database는 서로 다른 대회예요. 하나만 적어 주세요.",
-        "--server and --database name two contests; give one of them.")
+        saying: "--server and --database name two contests; give one of them.")
     }
     guard server == nil || store.cluster.members == nil else {
       throw ValidationError(
-        "--server와 --cluster는 서로 다른 대회예요. 하나만 적어 주세요.", "--server and --cluster name two contests; give one of them.")
+        saying: "--server and --cluster name two contests; give one of them.")
     }
   }
 }
@@ -40,8 +40,7 @@ extension ContestOptions {
   func refuseCluster() throws {
     guard store.cluster.members == nil else {
       throw ValidationError(
-        "클러스터에서는 할 수 없어요. --server로 그 서버 하나를 적어 주세요.",
-        "This does not work on a cluster; name one of its servers with --server.")
+        saying: "This does not work on a cluster; name one of its servers with --server.")
     }
   }
 
@@ -51,8 +50,8 @@ extension ContestOptions {
   func validate(_ freeze: FreezeOption) throws {
     guard own.server == nil || !freeze.unfrozen else {
       throw ValidationError(
-        "서버는 --unfrozen으로 답하지 않아요. 서버의 파일에 대고 하거나, 관리자 토큰으로 /admin/api/boards를 물어보세요.",
-        "A server does not answer --unfrozen; ask its file, or /admin/api/boards with an administrator's token.")
+        saying: "A server does not answer --unfrozen; ask its file, or /admin/api/boards with an administrator's token."
+      )
     }
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Leaderboard
 import TapGame
@@ -15,10 +16,9 @@ struct FreezeOption: ParsableArguments {
     guard let moment = season.frozenSince.map(zone.sentence) else { return }
     if unfrozen {
       store.tell(
-        "공개 전 순위예요. 다른 사람은 \(moment)의 순위를 봐요. 화면에 띄우지 마세요.",
         "UNFROZEN: everybody else sees the boards of \(moment); do not show this on a screen.")
     } else {
-      store.tell("순위 공개 중지: \(moment)의 순위예요.", "Boards are frozen: they are those of \(moment).")
+      store.tell("Boards are frozen: they are those of \(moment).")
     }
   }
 }

@@ -66,21 +66,20 @@ struct OrderDesk: Sendable {
     try show(plan, isAsked)
     guard isAsked else {
       throw CommandFailure(
-        .usage, "아무것도 바뀌지 않았어요. 확인이 필요한 명령이니 --yes를 붙이거나 터미널에서 대답해 주세요.",
-        "Nothing was changed; “\(question)” needs --yes, or a terminal to ask at.")
+        .usage, "Nothing was changed; “\(question)” needs --yes, or a terminal to ask at.")
     }
-    guard Confirmation.ask(question) else { throw Declined() }
+    guard Confirmation.ask(Words(verbatim: question)) else { throw Declined() }
   }
 
   /// The only season of a kind; the default one if there is none, so that the contest says what is wrong.
   ///
   /// - Parameter several: the start of the error where several seasons match.
-  func onlySeason(where isMeant: (SeasonAnswer) -> Bool, several: Bilingual) async throws -> SeasonID {
+  func onlySeason(where isMeant: (SeasonAnswer) -> Bool, several: Words) async throws -> SeasonID {
     let found = try await contest.ask(SeasonListQuestion()).filter(isMeant)
     guard found.count <= 1 else {
       let numbers = found.map(\.id.description).joined(separator: ", ")
       throw ValidationError(
-        "\(several.korean)(\(numbers)). 하나의 번호를 써 주세요.", "\(several.english): \(numbers); give the number of one.")
+        saying: "\(several): \(numbers); give the number of one.")
     }
     if let season = found.first { return season.id }
     return try await season(nil).id

@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Foundation
 import Leaderboard
@@ -21,12 +22,7 @@ struct SendingOptions: AddedOptions {
 
 extension OrderOptions {
   /// Prints a message on standard error.
-  func tell(_ sentence: String) { base.store.tell(sentence) }
-
-  /// Prints a message in the language of the call.
-  func tell(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) {
-    base.store.tell(korean(), english())
-  }
+  func tell(_ words: Words) { base.store.tell(words) }
 
   /// Opens the contest, runs `work` with a desk that sends commands to it, and closes it.
   ///
@@ -41,11 +37,11 @@ extension OrderOptions {
         OrderDesk(
           contest: contest, id: id, isDryRun: own.dryRun, isConfirmed: own.yes || own.dryRun,
           bar: { [store = base.store] in
-            store.progressBar(("처리하는 중", "Working"))
+            store.progressBar("Working")
           }))
     }
     if own.dryRun {
-      tell("미리 보기라서 아무것도 바뀌지 않았어요.", "Nothing was changed; this was a dry run.")
+      tell("Nothing was changed; this was a dry run.")
     }
     return result
   }

@@ -58,21 +58,21 @@ extension OrganiserOptions {
 
   /// Prints the list that answers a question, or `none` if it is empty.
   func printList<Question: ContestQuestion, Record>(
-    _ question: Question, by output: FormatOption, none: Bilingual, _ report: ([Record]) -> Report<Record>
+    _ question: Question, by output: FormatOption, none: Words, _ report: ([Record]) -> Report<Record>
   ) async throws where Question.Answer == [Record] {
     let records = try await with(.readOnly) { try await $0.ask(question) }
     try output.printer.print(report(records), json: AnswerJSON(records, to: Question.self))
-    if records.isEmpty { store.tell(output.language(none)) }
+    if records.isEmpty { store.tell(none) }
   }
 
   /// Prints the list that answers a question about a season, or `none` if it is empty.
   func printList<Question: ContestQuestion, Record>(
     of season: SeasonOption, _ question: (SeasonID) -> Question, by output: FormatOption,
-    none: (SeasonID) -> Bilingual, _ report: ([Record], Season) -> Report<Record>
+    none: (SeasonID) -> Words, _ report: ([Record], Season) -> Report<Record>
   ) async throws where Question.Answer == [Record] {
     let (season, records) = try await read(season) { ($1, try await $0.ask(question($1.id))) }
     try output.printer.print(report(records, season), json: AnswerJSON(records, to: Question.self))
-    if records.isEmpty { store.tell(output.language(none(season.id))) }
+    if records.isEmpty { store.tell(none(season.id)) }
   }
 
   /// The administrator's token; `nil` if none is given.
@@ -98,11 +98,10 @@ package enum SecretFile {
     let permissions = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     guard let permissions, permissions & 0o077 == 0 else {
       throw BadData(
-        file: path, "주인이 아닌 사람도 읽을 수 있어요. chmod 600 \(path.shellWord) 명령으로 바꿔 주세요.",
-        "Others than its owner may read it; chmod 600 \(path.shellWord) changes that.")
+        file: path, "Others than its owner may read it; chmod 600 \(path.shellWord) changes that.")
     }
     guard let line = text.split(whereSeparator: \.isNewline).first else {
-      throw BadData(file: path, "빈 파일이에요. 첫 줄에 비밀을 적어 주세요.", "It is empty; write the secret into its first line.")
+      throw BadData(file: path, "It is empty; write the secret into its first line.")
     }
     return String(line)
   }

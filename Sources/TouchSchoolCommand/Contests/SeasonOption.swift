@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Boards
 import TapGame
@@ -42,7 +43,6 @@ struct SeasonOption: ParsableArguments {
   /// Prints the message that the season shown by default is a simulation.
   static func tellOfSimulation(_ season: Season, _ store: StoreOptions) {
     store.tell(
-      "시뮬레이션 말고는 시즌이 없어요. 시뮬레이션인 시즌 \(season.id), “\(season.name)”을(를) 보여 줘요.",
       "There is no season but simulations; this is season \(season.id), “\(season.name)”.")
   }
 }

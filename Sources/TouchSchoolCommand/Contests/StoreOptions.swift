@@ -13,7 +13,7 @@ extension StoreOptions {
   var cluster: ClusterOptions { own }
   var path: String { file.path }
   /// The location of the contest, for messages.
-  var place: String { cluster.place ?? file.path }
+  var place: Words { cluster.place ?? Words(verbatim: file.path) }
   var quiet: Bool { file.quiet }
   /// The arguments with which another command of the shell uses the same contest.
   var words: [String] { cluster.words ?? file.words }
@@ -29,7 +29,7 @@ extension StoreOptions {
       return try await file.with(access, clock: clock, settlesClock: settlesClock, work)
     }
     return try await Online.network.withCluster(call) { leaderboard in
-      leaderboard.tellWarnings { [quiet] in FileOptions.tell($0, quiet: quiet) }
+      leaderboard.tellWarnings { [quiet] in FileOptions.tell($0.words, quiet: quiet) }
       return try await work(leaderboard)
     }
   }
@@ -68,15 +68,10 @@ extension StoreOptions {
   }
 
   /// Prints a message on standard error. Ignores errors, since there is no other place to report them.
-  func tell(_ sentence: String) { file.tell(sentence) }
-
-  /// Prints a message in the language of the call.
-  func tell(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) {
-    file.tell(korean(), english())
-  }
+  func tell(_ words: Words) { file.tell(words) }
 
   /// A progress bar for work that can take longer than a second.
-  func progressBar(_ title: Bilingual, total: Int? = nil, unit: Bilingual = ("", "")) -> ProgressBar {
+  func progressBar(_ title: Words, total: Int? = nil, unit: Words = "") -> ProgressBar {
     file.progressBar(title, total: total, unit: unit)
   }
 }

@@ -4,7 +4,7 @@ import SchoolDirectory
 import TapGame
 
 /// A board without schools, and the board that was probably meant.
-struct UnknownBoard: CommandError, CustomStringConvertible {
+struct UnknownBoard: CommandError {
   let board: Board
   let meant: Board?
 
@@ -30,16 +30,12 @@ struct UnknownBoard: CommandError, CustomStringConvertible {
       }
   }
 
-  var description: String {
+  var words: Words {
     if case .school(let id) = board {
-      return Language.ofCall(
-        "\(id) 안에는 모둠이 없어요. schools import의 --inside로 넣을 수 있어요.",
-        "There are no groups inside \(id); schools import takes some with --inside.")
+      return "There are no groups inside \(id); schools import takes some with --inside."
     }
-    return Language.ofCall(
-      "순위표 \(board)에는 학교가 없어요. " + (meant.map { "\($0)인가요?" } ?? "순위표 이름은 schools regions 명령으로 볼 수 있어요."),
-      "There is no school on the board \(board); "
-        + (meant.map { "try \($0)." } ?? "touchschool schools regions lists the boards that there are."))
+    return meant.map { "There is no school on the board \(board); try \($0)." }
+      ?? "There is no school on the board \(board); touchschool schools regions lists the boards that there are."
   }
   var exitCode: CommandFailure.Code { .data }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Console
 import Foundation
 import Leaderboard
@@ -8,9 +9,9 @@ import TapGame
 /// Reads an exported file in chunks, and stops at Ctrl-C.
 final class ExportSource: Sendable {
   /// The name of the file in messages.
-  let name: String
+  let name: Words
   private let handle: FileHandle
-  private let whenStopped: String
+  private let whenStopped: Words
   private let count = Atomic<Int>(0)
 
   var bytesRead: Int { count.load(ordering: .relaxed) }
@@ -18,20 +19,20 @@ final class ExportSource: Sendable {
   /// Opens a file; `-` is standard input.
   ///
   /// - Parameter whenStopped: the message of the error that ``read()`` throws after Ctrl-C.
-  init(_ path: String, whenStopped: String) throws {
+  init(_ path: String, whenStopped: Words) throws {
     Interrupt.install()
     self.whenStopped = whenStopped
-    name = path == "-" ? "standard input" : path
+    name = DirectoryFile.name(of: path)
     guard path != "-" else {
       handle = .standardInput
       return
     }
     guard FileManager.default.fileExists(atPath: path) else {
-      throw InputFile.Failure(path: path, "그런 파일이 없어요. 경로를 확인해 주세요", "there is no such file; check the path")
+      throw InputFile.Failure(path: path, "there is no such file; check the path")
     }
     guard !BackupName.isFolder(path), let handle = FileHandle(forReadingAtPath: path) else {
       throw InputFile.Failure(
-        path: path, "읽을 수 없거나 폴더예요. 파일을 골라 주세요", "it may not be read, or is a folder; name a file")
+        path: path, "it may not be read, or is a folder; name a file")
     }
     self.handle = handle
   }
@@ -44,7 +45,7 @@ final class ExportSource: Sendable {
     while isWaiting {
       let found = poll(&waited, 1, 100)
       isWaiting = found == 0 || (found < 0 && errno == EINTR)
-      if let signal = Interrupt.received { throw Stopped(signal: signal, sentence: whenStopped) }
+      if let signal = Interrupt.received { throw Stopped(signal: signal, words: whenStopped) }
     }
     // `FileHandle` would block until the buffer is full, and nothing would check for Ctrl-C meanwhile.
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
@@ -52,8 +53,7 @@ final class ExportSource: Sendable {
     repeat { size = readBytes(from: handle.fileDescriptor, into: &bytes) } while size < 0 && errno == EINTR
     guard size >= 0 else {
       throw InputFile.Failure(
-        path: name, "내용을 읽을 수 없어요. 파일이나 파이프인지 확인해 주세요",
-        "it does not give its content; make sure that it is a file or a pipe")
+        path: name, "it does not give its content; make sure that it is a file or a pipe")
     }
     count.add(size, ordering: .relaxed)
     return size == 0 ? nil : Data(bytes[..<size])

@@ -1,3 +1,4 @@
+package import Basics
 package import TapGame
 
 /// The location of a contest on a cluster, and the credentials to reach it.
@@ -32,7 +33,7 @@ package struct ClusterCall: Sendable {
 }
 
 /// Why a command cannot work on a cluster.
-package struct ClusterCallFailure: CommandError, CustomStringConvertible {
+package struct ClusterCallFailure: CommandError {
   package enum Fault: Sendable {
     /// The arguments of the call.
     case call
@@ -45,11 +46,11 @@ package struct ClusterCallFailure: CommandError, CustomStringConvertible {
   }
 
   /// One sentence: what is wrong, where, and what to do.
-  package let description: String
+  package let words: Words
   package let fault: Fault
 
-  package init(_ description: String, fault: Fault) {
-    self.description = description
+  package init(_ words: Words, fault: Fault) {
+    self.words = words
     self.fault = fault
   }
 

@@ -1,3 +1,4 @@
+package import Basics
 package import SchoolDirectory
 
 /// A request of `schools fetch`.
@@ -14,7 +15,7 @@ package struct DirectoryRequest: Sendable {
   package typealias Progress = @Sendable (_ received: Int, _ of: Int) -> Void
   package typealias Fetch = @Sendable (_ progress: @escaping Progress) async throws -> DirectoryEdition
 
-  package struct Failure: CommandError, CustomStringConvertible {
+  package struct Failure: CommandError {
     package enum Fault: Sendable {
       /// The arguments of the call.
       case call
@@ -26,11 +27,11 @@ package struct DirectoryRequest: Sendable {
 
     package let fault: Fault
     /// One sentence, without the key.
-    package let description: String
+    package let words: Words
 
-    package init(fault: Fault, description: String) {
+    package init(fault: Fault, _ words: Words) {
       self.fault = fault
-      self.description = description
+      self.words = words
     }
 
     package var exitCode: CommandFailure.Code {

@@ -41,12 +41,10 @@ package struct OtherProgram: Sendable {
     let path: String
     let isMissing: Bool
 
-    func sentence(in language: Language) -> String {
-      language(
-        "이 기능에는 \(program.name) 프로그램이 있어야 해요. \(program.building) 명령으로 만들어 주세요.",
-        isMissing
-          ? "This needs \(program.name), which is not at \(path); build it with: \(program.building)"
-          : "\(path) cannot be started; build it anew with: \(program.building)")
+    var words: Words {
+      isMissing
+        ? "This needs \(program.name), which is not at \(path); build it with: \(program.building)"
+        : "\(path) cannot be started; build it anew with: \(program.building)"
     }
     var exitCode: CommandFailure.Code { .unavailable }
   }

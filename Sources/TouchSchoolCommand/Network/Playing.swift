@@ -39,11 +39,11 @@ package struct PlayCall: Sendable {
   package let isPlain: Bool
 
   /// Prints a message on standard error, unless the call says `--quiet`.
-  package func tell(_ sentence: String) { store.tell(sentence) }
+  package func tell(_ words: Words) { store.tell(words) }
 
   /// A progress bar for work that can take longer than a second.
-  package func progressBar(_ title: String, unit: String) -> ProgressBar {
-    store.progressBar((title, title), unit: (unit, unit))
+  package func progressBar(_ title: Words, unit: Words) -> ProgressBar {
+    store.progressBar(title, unit: unit)
   }
 
   package func schools() async throws -> [School] { try await store.with(.readOnly) { try await $0.schools() } }

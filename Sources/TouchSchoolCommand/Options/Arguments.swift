@@ -34,9 +34,8 @@ extension SchoolID {
     guard let id = SchoolID(text) else {
       let shown = String(text.prefix(60)).sanitized
       throw ValidationError(
-        "“\(shown)”\(KoreanParticle.topic.after(shown)) 학교의 아이디(예: sample:high:seoul-gyeonggi)가 아니에요. "
-          + "touchschool schools search \(shown.shellWord) 명령으로 찾아 주세요.",
-        "“\(shown)” is not the id of a school, such as sample:high:seoul-gyeonggi; touchschool schools search \(shown.shellWord) finds it."
+        saying:
+          "“\(shown)” is not the id of a school, such as sample:high:seoul-gyeonggi; touchschool schools search \(shown.shellWord) finds it."
       )
     }
     return id
@@ -92,8 +91,7 @@ extension Duration {
     guard !unit.isEmpty, digits.count <= 9, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int64(digits)
     else {
       throw ValidationError(
-        "“\(argument)”\(KoreanParticle.topic.after(argument)) 시간의 길이가 아니에요. 3s나 500ms처럼 초나 밀리초로 적어 주세요.",
-        "“\(argument)” is not a length of time; write it in seconds or milliseconds, such as 3s or 500ms.")
+        saying: "“\(argument)” is not a length of time; write it in seconds or milliseconds, such as 3s or 500ms.")
     }
     return unit == "s" ? .seconds(number) : .milliseconds(number)
   }

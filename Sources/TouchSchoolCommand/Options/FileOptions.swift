@@ -21,8 +21,7 @@ struct FileOptions: ParsableArguments {
     // SQLite opens these paths as databases in memory, so all data would be lost.
     if path.isEmpty || path.hasPrefix(":memory:") || path.hasPrefix("file:") {
       throw ValidationError(
-        "데이터베이스는 파일의 경로로 적어 주세요. “\(path)”\(KoreanParticle.topic.after(path)) 쓸 수 없어요.",
-        "The database has to be the path of a file, not “\(path)”.")
+        saying: "The database has to be the path of a file, not “\(path)”.")
     }
   }
 
@@ -43,7 +42,7 @@ struct FileOptions: ParsableArguments {
   ) async throws -> Result {
     let leaderboard = try Leaderboard.open(
       path, clock: clock, access: access, tellingOfLocks: LockNotice(quiet: quiet).tell)
-    leaderboard.tellWarnings { [quiet] in Self.tell($0, quiet: quiet) }
+    leaderboard.tellWarnings { [quiet] in Self.tell($0.words, quiet: quiet) }
     if let copy = leaderboard.copyWithoutLog { tell(copy.warning) }
     Self.tell(of: leaderboard.foundErasure, quiet: quiet)
     return try await Self.closing(leaderboard) {
@@ -54,21 +53,16 @@ struct FileOptions: ParsableArguments {
 
   /// Prints what became of the erasure of a name that an earlier process had left.
   static func tell(of erasure: Erasure.Found, quiet: Bool) {
-    let (korean, english): (String, String)
+    let words: Words
     switch erasure {
     case .none: return
     case .finished:
-      (korean, english) = (
-        "끝나지 않았던 이름 지우기를 끝냈어요. 이제 이 파일에 그 이름의 바이트가 남아 있지 않아요.",
-        "Finished an interrupted forgetting of a name: no byte of it is left in this file."
-      )
+      words = "Finished an interrupted forgetting of a name: no byte of it is left in this file."
     case .failed(let reason):
-      (korean, english) = (
-        "끝나지 않은 이름 지우기가 있는데 아직 끝낼 수 없었어요 (\(SystemReason.korean(reason))). 다음에 파일을 열 때 다시 해요.",
-        "An interrupted forgetting of a name could not be finished yet (\(reason)); the next command tries again."
-      )
+      words =
+        "An interrupted forgetting of a name could not be finished yet (\(Words(ofSystem: reason))); the next command tries again."
     }
-    tell(Language.ofCall(korean, english), quiet: quiet)
+    tell(words, quiet: quiet)
   }
 
   /// Seals the seasons that are due to be sealed, before the file is checked or copied, and prints which. If that fails,
@@ -86,22 +80,21 @@ struct FileOptions: ParsableArguments {
     let isOne = due.count == 1
     do {
       // Opening the file may seal the first ones, and another process the others.
-      let bar = progressBar(("확정하는 중", "Sealing"))
+      let bar = progressBar("Sealing")
       _ = try await bar.shown { try await opened(.readWrite, clock) { try await $0.sealDueSeasons() } }
-      tell("시즌 \(seasons.with(.object)) 확정했어요.", "Sealed season\(isOne ? "" : "s") \(seasons).")
+      tell("Sealed \(for: due.count, "season", "seasons") \(seasons).")
       return true
     } catch LeaderboardError.replica {
       // The servers of the cluster seal its seasons.
     } catch let refusal as ContestRefusal where refusal.kind == ContestRefusal.clockJumpKind {
       tell(
-        "시즌 \(seasons.with(.object)) 확정하려면 먼저 시계가 맞는지 확인해 주세요 (touchschool season confirm-clock).",
-        "Season\(isOne ? "" : "s") \(seasons) can be sealed once you confirm the clock (touchschool season confirm-clock)."
+        "\(for: due.count, "Season", "Seasons") \(seasons) can be sealed once you confirm the clock (touchschool season confirm-clock)."
       )
     } catch {
-      let reason = Language.ofCall(KoreanFailure.sentence(of: error) ?? "\(error)", "\(error)")
       tell(
-        "시즌 \(seasons.with(.object)) 확정할 때가 되었지만 확정하지 못했어요: \(reason)",
-        "Season\(isOne ? " \(seasons) is" : "s \(seasons) are") due to be sealed and could not be: \(reason)")
+        isOne
+          ? "Season \(seasons) is due to be sealed and could not be: \(Words(of: error))"
+          : "Seasons \(seasons) are due to be sealed and could not be: \(Words(of: error))")
     }
     return false
   }
@@ -137,15 +130,10 @@ struct FileOptions: ParsableArguments {
   }
 
   /// Prints a message on standard error. Ignores errors, since there is no other place to report them.
-  func tell(_ sentence: String) { Self.tell(sentence, quiet: quiet) }
-
-  /// Prints a message in the language of the call.
-  func tell(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) {
-    tell(Language.ofCall(korean(), english()))
-  }
+  func tell(_ words: Words) { Self.tell(words, quiet: quiet) }
 
   /// Prints a message on standard error unless `quiet`.
-  static func tell(_ sentence: String, quiet: Bool) { write(sentence.sanitized, quiet: quiet) }
+  static func tell(_ words: Words, quiet: Bool) { write(Language.ofCall(words).sanitized, quiet: quiet) }
 
   /// Prints lines on standard error that may have colors, all in one write.
   static func tell(styled lines: [String], quiet: Bool) {
@@ -159,21 +147,8 @@ struct FileOptions: ParsableArguments {
     try? output.flush()
   }
 
-  static func tell(_ warning: FileWarning, quiet: Bool) {
-    let korean =
-      switch warning {
-      case .longLog: "누가 데이터베이스를 오래 읽고 있어서 로그 파일이 커졌어요. 그 프로그램을 끝내면 줄어요."
-      case .saved(let path, let file): "쓰는 동안 파일이 바뀌었어요 (\(path)). 확인된 것은 모두 \(file)에 저장했어요."
-      case .unsaved(let path, _):
-        "쓰는 동안 파일이 바뀌었는데 (\(path)), 확인된 것을 아직 저장하지 못했어요. 디스크에 자리를 비우고 나서 이 프로그램을 끝내 주세요."
-      case .lost(let path, _):
-        "쓰는 동안 파일이 바뀌어서 (\(path)), 확인된 것을 저장할 수 없어요. 백업에서 되돌려 주세요."
-      }
-    tell(Language.ofCall(korean, warning.description), quiet: quiet)
-  }
-
   /// A progress bar for work that can take longer than a second.
-  func progressBar(_ title: Bilingual, total: Int? = nil, unit: Bilingual = ("", "")) -> ProgressBar {
+  func progressBar(_ title: Words, total: Int? = nil, unit: Words = "") -> ProgressBar {
     .onStandardError(
       title: Language.ofCall(title), total: total, unit: Language.ofCall(unit), isQuiet: quiet,
       environment: ProcessInfo.processInfo.environment)

@@ -32,10 +32,8 @@ struct FormatOption: ParsableArguments {
   var language: Language { lang ?? Language(environment: ProcessInfo.processInfo.environment) }
 
   /// The sentence that a list ends before its last record.
-  func more(_ shown: Int, of total: Int, by options: Bilingual) -> String {
-    language(
-      "\(total.grouped)개 중 \(shown.grouped)개예요. \(options.korean) 더 볼 수 있어요.",
-      "\(shown.grouped) of \(total.grouped); more with \(options.english).")
+  func more(_ shown: Int, of total: Int, by options: Words) -> Words {
+    "\(shown.grouped) of \(total.grouped); more with \(options)."
   }
 
   var printer: Printer {

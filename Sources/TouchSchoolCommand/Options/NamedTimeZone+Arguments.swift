@@ -1,3 +1,4 @@
+import Basics
 public import ArgumentParser
 import Foundation
 public import TapGame
@@ -10,10 +11,9 @@ extension NamedTimeZone {
   /// - Throws: `ValidationError` for an unknown name. It suggests a similar zone if there is one.
   static func read(_ argument: String) throws -> NamedTimeZone {
     if let zone = NamedTimeZone(argument) { return zone }
-    let meant = Self.meant(by: argument)
-    let advice = meant.map { "did you mean \($0)?" } ?? "name one as Area/City, such as Asia/Seoul, or UTC."
-    let korean = meant.map { "\($0)인가요?" } ?? "Asia/Seoul처럼 지역/도시로, 또는 UTC로 적어 주세요."
-    throw ValidationError("“\(argument)” 시간대는 없어요. \(korean)", "There is no time zone “\(argument)”; \(advice)")
+    throw ValidationError(
+      saying: Self.meant(by: argument).map { "There is no time zone “\(argument)”; did you mean \($0)?" }
+        ?? "There is no time zone “\(argument)”; name one as Area/City, such as Asia/Seoul, or UTC.")
   }
 
   /// The time zone of this machine.
@@ -24,8 +24,8 @@ extension NamedTimeZone {
     // Foundation returns GMT if no time zone is set on the machine.
     guard let zone = NamedTimeZone(name == "GMT" ? "UTC" : name) else {
       throw ValidationError(
-        "이 컴퓨터의 시간대(\(name))가 지역/도시 이름이 아니에요. --time-zone으로 Asia/Seoul처럼 적어 주세요.",
-        "This machine's time zone, \(name), is not named as Area/City; name one with --time-zone, such as Asia/Seoul."
+        saying:
+          "This machine's time zone, \(name), is not named as Area/City; name one with --time-zone, such as Asia/Seoul."
       )
     }
     return zone

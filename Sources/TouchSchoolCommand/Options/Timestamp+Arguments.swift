@@ -17,17 +17,14 @@ extension Timestamp {
     if let moment, argument.contains("T") { return moment }
     if moment != nil {
       throw ValidationError(
-        "“\(argument)”에 시각과 시간대가 없어요. \(example)처럼 적어 주세요.",
-        "The date “\(argument)” lacks its time and time zone; write it as \(example).")
+        saying: "The date “\(argument)” lacks its time and time zone; write it as \(example).")
     }
     if argument.contains("T"), Timestamp(iso8601: argument + "Z") != nil {
       throw ValidationError(
-        "“\(argument)”에 시간대가 없어요. \(example)처럼, UTC이면 끝에 Z를 붙여 적어 주세요.",
-        "The time “\(argument)” lacks its time zone; write it as \(example), or with Z at its end for UTC.")
+        saying: "The time “\(argument)” lacks its time zone; write it as \(example), or with Z at its end for UTC.")
     }
     throw ValidationError(
-      "“\(argument)”\(KoreanParticle.topic.after(argument)) 시각이 아니에요. \(example)처럼 적어 주세요.",
-      "“\(argument)” is not a time; write one as \(example).")
+      saying: "“\(argument)” is not a time; write one as \(example).")
   }
 
   /// Parses a moment in the past. It is either a time of day such as `10:02`, which means its latest occurrence before
@@ -47,22 +44,19 @@ extension Timestamp {
       numbers.dropFirst().allSatisfy({ $0 < 60 })
     else {
       throw ValidationError(
-        "“\(argument)”\(KoreanParticle.topic.after(argument)) 시각이 아니에요. 10:02, 10:02:30, \(example)처럼 적어 주세요.",
-        "“\(argument)” is not a time; write one as 10:02, 10:02:30 or \(example).")
+        saying: "“\(argument)” is not a time; write one as 10:02, 10:02:30 or \(example).")
     }
     let wanted = DateComponents(hour: numbers[0], minute: numbers[1], second: numbers.count > 2 ? numbers[2] : 0)
     let found = calendar.nextDate(
       after: Date(), matching: wanted, matchingPolicy: .nextTime, direction: .backward)
     guard let found else {
       throw ValidationError(
-        "요즘은 “\(argument)”인 때가 없었어요. \(example)처럼 적어 주세요.",
-        "“\(argument)” was no time of day lately; write it as \(example).")
+        saying: "“\(argument)” was no time of day lately; write it as \(example).")
     }
     let moment = Timestamp(milliseconds: Int64(found.timeIntervalSince1970) * 1000)
     guard calendar.isDateInToday(found) || Timestamp.now - moment <= .seconds(3 * 3600) else {
       throw ValidationError(
-        "마지막 “\(argument)”\(KoreanParticle.topic.after(argument)) \((Timestamp.now - moment).text) 전이었어요. 그때가 맞으면 \(moment)라고 적어 주세요.",
-        "The last “\(argument)” was \((Timestamp.now - moment).text) ago; write \(moment) if you mean it.")
+        saying: "The last “\(argument)” was \((Timestamp.now - moment).text) ago; write \(moment) if you mean it.")
     }
     return moment
   }

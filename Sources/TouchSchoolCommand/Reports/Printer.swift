@@ -80,7 +80,7 @@ struct Printer {
     switch format {
     case .table:
       if let people { return try people() }
-      if let title = report.title { try heading(style.language(title)) }
+      if let title = report.title { try heading(title) }
       try table(report.table(style))
     case .json: try self.json(json())
     case .jsonl: for object in report.objects { try jsonLine(object) }
@@ -93,33 +93,34 @@ struct Printer {
 
   /// Prints lines for people, and a report for programs.
   func print<Record>(
-    _ report: Report<Record>, json: @autoclosure () throws -> some Encodable, saying lines: [String]
+    _ report: Report<Record>, json: @autoclosure () throws -> some Encodable, saying sentences: [Words]
   ) throws {
-    try print(report, json: json()) { try self.lines(lines.map(\.sanitized)) }
+    try print(report, json: json()) { try say(sentences) }
   }
 
   /// Prints the dim line above a table.
-  func heading(_ title: String) throws { try lines([palette.apply(.dim, to: title.sanitized)]) }
+  func heading(_ title: Words) throws {
+    try lines([palette.apply(.dim, to: style.language(title).sanitized)])
+  }
+
+  /// Prints sentences, each on a line.
+  func say(_ sentences: [Words]) throws { try lines(sentences.map { style.language($0).sanitized }) }
 
   /// Prints a table, and under it the columns that the terminal has no room for.
   func table(_ table: TextTable) throws {
+    let table = table.said(in: style.language)
     try lines(table.lines(fitting: width, palette: palette))
     let leftOut = width.map { table.titlesLeftOut(fitting: $0) } ?? []
     guard !leftOut.isEmpty, !table.isEmpty else { return }
     let names = leftOut.joined(separator: ", ")
-    let hint: Bilingual = (
-      korean: "여기에 없는 열: \(names). --wide로 모두 볼 수 있어요.", english: "Not shown: \(names); --wide shows them."
-    )
+    let hint: Words = "Not shown: \(names); --wide shows them."
     try lines(style.language(hint).wrapped(to: width ?? .max).map { palette.apply(.dim, to: $0) })
   }
 
   /// Prints how many records a table leaves out, if any.
   func rest(_ count: Int) throws {
     guard count > 0 else { return }
-    let words: Bilingual = (
-      korean: "그 밖에 \(count.grouped)개. --format json에 모두 있어요.",
-      english: "and \(count.grouped) more; --format json lists all"
-    )
+    let words: Words = "and \(count.grouped) more; --format json lists all"
     try lines([palette.apply(.dim, to: style.language(words))])
   }
 

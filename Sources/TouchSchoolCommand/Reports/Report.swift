@@ -19,7 +19,7 @@ struct DecimalText: Encodable, CustomStringConvertible {
 /// Records as a list of columns. The table for people, CSV and lines of JSON all come from this list.
 struct Report<Record> {
   /// The line above the table.
-  var title: Bilingual?
+  var title: Words?
   let records: [Record]
   private let columns: [ReportColumn<Record>]
   /// The keys in the order of CSV, where it differs from the order of the table.
@@ -32,7 +32,7 @@ struct Report<Record> {
   ///   - order: the keys in the order of CSV, separated by blanks; `nil` for the order of the table.
   ///   - isFields: whether the table has the columns of a record below each other.
   init(
-    title: Bilingual? = nil, _ records: [Record], order: String? = nil, isFields: Bool = false,
+    title: Words? = nil, _ records: [Record], order: String? = nil, isFields: Bool = false,
     _ columns: [ReportColumn<Record>]
   ) {
     self.isFields = isFields
@@ -45,7 +45,7 @@ struct Report<Record> {
   // MARK: For people
 
   /// The columns that people see.
-  private var shown: [(heading: Bilingual, column: ReportColumn<Record>)] {
+  private var shown: [(heading: Words, column: ReportColumn<Record>)] {
     columns.compactMap { column in column.heading.map { ($0, column) } }
   }
 
@@ -55,9 +55,9 @@ struct Report<Record> {
     let firstTime = shown.firstIndex { $0.column.kind == .time }
     var table = TextTable(
       columns: shown.enumerated().map { index, shown in
-        let title = style.language(shown.heading)
-        return TextTable.Column(
-          index == firstTime ? "\(title) (\(style.zone.name))" : title, shown.column.kind.layout,
+        TextTable.Column(
+          saying: index == firstTime ? "\(shown.heading) (\(style.zone.name))" : shown.heading,
+          shown.column.kind.layout,
           givesWay: shown.column.givesWay)
       })
     for record in records { table.append(shown.map { $0.column.cell(of: record, style) }) }
@@ -71,7 +71,7 @@ struct Report<Record> {
       if index > 0 { table.append([]) }
       for (heading, column) in shown {
         let cell = column.cell(of: record, style, withZone: true)
-        if !cell.isEmpty { table.append([.init(style.language(heading), style: .dim), cell]) }
+        if !cell.isEmpty { table.append([.init(saying: heading, style: .dim), cell]) }
       }
     }
     return table

@@ -27,7 +27,7 @@ struct ReportColumn<Record> {
   /// The name for programs; `nil` for a column that only people see.
   let key: String?
   /// The heading for people; `nil` for a column that only programs get.
-  let heading: Bilingual?
+  let heading: Words?
   /// The place in the order in which columns leave a narrow table; `nil` if the column stays.
   let givesWay: Int?
   let value: (Record) -> ReportValue?
@@ -41,16 +41,16 @@ struct ReportColumn<Record> {
   ///   - cell: the cell in the table, where it is more than the value.
   ///   - value: the value for programs, and for people if there is no `cell`; `nil` for none.
   init(
-    _ kind: ColumnKind, _ key: String?, _ english: String, _ korean: String, givesWay: Int? = nil,
+    _ kind: ColumnKind, _ key: String?, _ heading: Words, givesWay: Int? = nil,
     style: @escaping (Record) -> Style = { _ in .plain }, cell: ((Record) -> TextTable.Cell)? = nil,
     _ value: @escaping (Record) -> ReportValue?
   ) {
-    (self.kind, self.key, heading) = (kind, key, (korean: korean, english: english))
+    (self.kind, self.key, self.heading) = (kind, key, heading)
     (self.givesWay, self.style, shown, self.value) = (givesWay, style, cell, value)
   }
 
   private init(
-    kind: ColumnKind, key: String?, heading: Bilingual?, givesWay: Int?,
+    kind: ColumnKind, key: String?, heading: Words?, givesWay: Int?,
     shown: ((Record) -> TextTable.Cell)?, value: @escaping (Record) -> ReportValue?
   ) {
     (self.kind, self.key, self.heading, self.givesWay) = (kind, key, heading, givesWay)
@@ -64,10 +64,10 @@ struct ReportColumn<Record> {
 
   /// A column that only people see.
   static func shown(
-    _ kind: ColumnKind, _ english: String, _ korean: String, givesWay: Int? = nil,
+    _ kind: ColumnKind, _ heading: Words, givesWay: Int? = nil,
     _ cell: @escaping (Record) -> TextTable.Cell
   ) -> Self {
-    Self(kind: kind, key: nil, heading: (korean, english), givesWay: givesWay, shown: cell) { _ in nil }
+    Self(kind: kind, key: nil, heading: heading, givesWay: givesWay, shown: cell) { _ in nil }
   }
 
   /// The cell of a record.

@@ -5,29 +5,28 @@ import TapGame
 
 /// The lines above tables.
 enum Titles {
-  static func list(of season: Season, _ count: Int, _ english: String, _ korean: String) -> Bilingual {
-    (
-      korean: "\(season.name) (시즌 \(season.id)) · \(korean) \(count.grouped)",
-      english: "\(season.name) (season \(season.id)) · \(count.grouped) \(english)\(count == 1 ? "" : "s")"
-    )
+  /// The title of a list.
+  ///
+  /// - Parameter what: how many there are of what, such as `12 bans`.
+  static func list(of season: Season, _ what: Words) -> Words {
+    "\(season.name) (season \(season.id)) · \(what)"
   }
 
   /// The title of an answer about a board.
   ///
-  /// - Parameter board: the board's name; `nil` for the board of all.
+  /// - Parameters:
+  ///   - board: the board's name; `nil` for the board of all.
+  ///   - all: the name of the board of all.
+  ///   - what: how many the board has of what, such as `12 schools`.
   static func board(
-    _ season: SeasonSummary, _ board: String?, state: SeasonState? = nil, _ count: Int, _ english: String,
-    _ korean: String, _ revision: Revision
-  ) -> Bilingual {
-    let state = state ?? season.state
-    let freeze: Bilingual = season.frozenSince == nil ? ("", "") : (", 순위 공개 중지", ", frozen")
-    return (
-      korean: "\(season.name) (시즌 \(season.id), \(state.words.korean)\(freeze.korean)) · "
-        + "\(board ?? "모든 \(korean)") · \(korean) \(count.grouped) · 리비전 \(revision)",
-      english: "\(season.name) (season \(season.id), \(state.rawValue)\(freeze.english)) · "
-        + "\(board ?? "all \(english)s") · \(count.grouped) \(english)\(count == 1 ? "" : "s") · "
-        + "revision \(revision)"
-    )
+    _ season: SeasonSummary, _ board: String?, state: SeasonState? = nil, all: Words, _ what: Words,
+    _ revision: Revision
+  ) -> Words {
+    """
+    \(season.name) (season \(season.id), \
+    \((state ?? season.state).name)\(season.frozenSince == nil ? "" : ", frozen" as Words)) · \
+    \(board.map { Words(verbatim: $0) } ?? all) · \(what) · revision \(revision)
+    """
   }
 }
 
@@ -46,11 +45,11 @@ enum MovedRanks {
       schools, order: "school_id name taps_before taps_after rank_before rank_after",
       [
         .data("school_id") { $0.school },
-        .init(.count, "rank_before", "Rank", "순위") { $0.rankBefore },
-        .init(.count, "rank_after", "New rank", "새 순위", style: style) { $0.rankAfter },
-        .init(.name, "name", "School", "학교") { $0.name },
-        .init(.count, "taps_before", "Taps", "터치") { $0.tapsBefore },
-        .init(.count, "taps_after", "New taps", "새 터치", style: { _ in .emphasis }) { $0.tapsAfter },
+        .init(.count, "rank_before", "Rank") { $0.rankBefore },
+        .init(.count, "rank_after", "New rank", style: style) { $0.rankAfter },
+        .init(.name, "name", "School") { $0.name },
+        .init(.count, "taps_before", "Taps") { $0.tapsBefore },
+        .init(.count, "taps_after", "New taps", style: { _ in .emphasis }) { $0.tapsAfter },
       ])
   }
 

@@ -32,8 +32,7 @@ package enum ContestSetup {
   package static func startsSeason(_ needs: Needs, isPersonThere: Bool, language: Language) -> Bool {
     needs.isWithoutSeason
       || needs.isOver && isPersonThere
-        && Confirmation.ask(
-          language("지금은 열린 시즌이 없어요. 끝이 없는 시즌을 시작할까요?", "No season is running here. Start one that has no end?"))
+        && Confirmation.ask("No season is running here. Start one that has no end?")
   }
 
   /// Adds the built-in schools if there are none, and a season if `startsSeason` is true. A contest with an organiser's
@@ -43,25 +42,23 @@ package enum ContestSetup {
   package static func add(
     to leaderboard: any ContestWriter, _ needs: Needs, startsSeason: Bool, joining: Joining = .open,
     language: Language
-  ) async throws -> (schools: [School], sentences: [String]) {
+  ) async throws -> (schools: [School], sentences: [Words]) {
     var schools = needs.schools
-    var sentences: [String] = []
+    var sentences: [Words] = []
     if needs.lacksOrganisersSchools {
-      sentences.append(NoSchools().sentence(in: language))
+      sentences.append(NoSchools().words)
     } else if schools.isEmpty {
       schools = try await SampleSchools.add(to: leaderboard)
       sentences.append(
-        language(
-          "학교 \(schools.count)곳을 불러왔어요. 다른 학교는 touchschool schools import 로 넣을 수 있어요.",
-          "Took in the \(schools.count) schools that come with TouchSchool; others go in with touchschool schools import."
-        ))
+        """
+        Took in the \(schools.count) schools that come with TouchSchool; others go in with touchschool schools import.
+        """)
     }
     if startsSeason {
       let settings = try SettingChanges(typed: ["join=\(joining.rawValue)"])
       let season = try await leaderboard.perform(
-        StartSeason(name: language("터치스쿨", "TouchSchool"), changing: settings).completed(secret: JoinCode.randomSecret))
-      sentences.append(
-        language("끝이 없는 시즌 “\(season.name)”을 시작했어요.", "Started the season “\(season.name)”, which has no end."))
+        StartSeason(name: language("TouchSchool"), changing: settings).completed(secret: JoinCode.randomSecret))
+      sentences.append("Started the season “\(season.name)”, which has no end.")
     }
     return (schools, sentences)
   }
@@ -70,10 +67,8 @@ package enum ContestSetup {
 /// A contest in which an organiser has started a season, but has not imported any schools yet.
 package struct NoSchools: CommandError {
   package init() {}
-  package func sentence(in language: Language) -> String {
-    language(
-      "시즌은 있지만 아직 학교가 없는 대회예요. touchschool schools import로 학교를 가져와 주세요.",
-      "The contest has a season, but no schools yet; import them with touchschool schools import FILE.")
+  package var words: Words {
+    "The contest has a season, but no schools yet; import them with touchschool schools import FILE."
   }
   package var exitCode: CommandFailure.Code { .data }
 }

@@ -1,3 +1,4 @@
+package import Basics
 import Foundation
 package import Boards
 package import Leaderboard
@@ -12,7 +13,7 @@ package struct ServeCall: Sendable {
   package let database: String
   /// Whether to print only data and no messages.
   package let isQuiet: Bool
-  private let tell: @Sendable (String) -> Void
+  private let tell: @Sendable (Words) -> Void
 
   init(flags: [(setting: ServeSetting, values: [String])], file: String?, store: FileOptions) {
     self.flags = Dictionary(uniqueKeysWithValues: flags.map { ($0.setting, $0.values) })
@@ -23,7 +24,7 @@ package struct ServeCall: Sendable {
   }
 
   /// Prints a message for the person, on standard error.
-  package func say(_ sentence: String) { tell(sentence) }
+  package func say(_ words: Words) { tell(words) }
 
   /// Prints lines that may have colors, as a QR code has, on standard error. They are one write: a program that waits for
   /// the first line cannot block the others.

@@ -1,5 +1,7 @@
+package import Basics
+
 /// Why a server failed to start, or stopped.
-package struct ServeFailure: CommandError, CustomStringConvertible {
+package struct ServeFailure: CommandError {
   package enum Fault: Sendable {
     /// The arguments of the call, or the environment.
     case call
@@ -14,11 +16,11 @@ package struct ServeFailure: CommandError, CustomStringConvertible {
   }
 
   /// One sentence: what is wrong, where, and what to do.
-  package let description: String
+  package let words: Words
   package let fault: Fault
 
-  package init(_ description: String, fault: Fault) {
-    self.description = description
+  package init(_ words: Words, fault: Fault) {
+    self.words = words
     self.fault = fault
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 
 /// The options of `touchschool serve` for one section of ``ServeSettings``.
@@ -27,7 +28,9 @@ struct ServeOptions<Section: ServeSection>: ParsableArguments, CustomReflectable
   func validate() throws {
     for (setting, values) in values {
       for value in values {
-        if let complaint = setting.complaint(about: value, givenAs: setting.flag) { throw ValidationError(complaint) }
+        if let complaint = setting.complaint(about: value, givenAs: Words(verbatim: setting.flag)) {
+          throw ValidationError(saying: complaint)
+        }
       }
     }
   }

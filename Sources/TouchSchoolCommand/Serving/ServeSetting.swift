@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import TapGame
 
 /// A setting of a server. It has the same name as an option, as an environment variable and in the configuration file.
@@ -57,38 +57,28 @@ package struct ServeSetting: Hashable, Sendable {
   ///
   /// - Parameter name: its source: the option, the variable, or the key of the file.
   /// - Returns: a sentence that describes the error; `nil` if the value is valid.
-  package func complaint(about value: String, givenAs name: String) -> String? {
+  package func complaint(about value: String, givenAs name: Words) -> Words? {
     switch kind {
     case .text, .file, .folder, .list:
-      return value.isEmpty ? Language.ofCall("\(name)에 값이 비어 있어요.", "\(name) must not be empty.") : nil
+      return value.isEmpty ? "\(name) must not be empty." : nil
     case .url:
       // Spaces and control characters would end up in the QR code and on the terminal.
       let url = value.wholeMatch(of: /https?:\/\/(?:[A-Za-z0-9._\-]+|\[[0-9A-Fa-f:.]+\])(?::([0-9]{1,5}))?(.*)/)
       if let url, url.1.map({ (UInt16($0) ?? 0) > 0 }) ?? true, value.allSatisfy(\.isASCII) {
         if url.2 == "" || url.2 == "/" { return nil }
-        return Language.ofCall(
-          "\(name)에는 경로 없이 https://play.example.org처럼 적어 주세요. 페이지는 주소의 맨 위에 있어요. “\(value)”에는 “\(url.2)”도 있어요.",
+        return
           "\(name) takes an address without a path, such as https://play.example.org, because the pages stand at its top; “\(value)” also has “\(url.2)”."
-        )
       }
-      return Language.ofCall(
-        "\(name)에는 https://play.example.org 같은 주소를 적어 주세요. “\(value)”\(KoreanParticle.topic.after(value)) 안 돼요.",
-        "\(name) takes an address such as https://play.example.org, not “\(value)”.")
+      return "\(name) takes an address such as https://play.example.org, not “\(value)”."
     case .number(let range):
       if let number = Int(value), range.contains(number) { return nil }
-      return Language.ofCall(
-        "\(name)에는 \(range.lowerBound)부터 \(range.upperBound)까지의 수를 적어 주세요. “\(value)”\(KoreanParticle.topic.after(value)) 안 돼요.",
-        "\(name) takes a number from \(range.lowerBound) to \(range.upperBound), not “\(value)”.")
+      return "\(name) takes a number from \(range.lowerBound) to \(range.upperBound), not “\(value)”."
     case .span(let range):
       if let seconds = Self.seconds(value), range.contains(seconds) { return nil }
-      return Language.ofCall(
-        "\(name)에는 일주일까지의 시간을 90s, 10m, 2h처럼 적어 주세요. “\(value)”\(KoreanParticle.topic.after(value)) 안 돼요.",
-        "\(name) takes a time of at most a week with its unit, such as 90s, 10m or 2h, not “\(value)”.")
+      return "\(name) takes a time of at most a week with its unit, such as 90s, 10m or 2h, not “\(value)”."
     case .word(let words):
       if words.contains(value) { return nil }
-      return Language.ofCall(
-        "\(name)에는 \(words.joined(separator: ", ")) 중 하나를 적어 주세요. “\(value)”\(KoreanParticle.topic.after(value)) 안 돼요.",
-        "\(name) takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? ""), not “\(value)”.")
+      return "\(name) takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? ""), not “\(value)”."
     }
   }
 

@@ -13,9 +13,9 @@ enum Confirmation {
   /// Asks a question and reads the answer. Every answer except yes counts as no.
   ///
   /// - Parameter question: one sentence.
-  static func ask(_ question: String) -> Bool {
+  static func ask(_ question: Words) -> Bool {
     let output = Output.standardError()
-    try? output.write(question.sanitized + " (y/n) ")
+    try? output.write(Language.ofCall(question).sanitized + " (y/n) ")
     try? output.flush()
     let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
     return ["y", "yes", "ㅛ", "네", "예", "응"].contains(answer)
@@ -31,11 +31,8 @@ enum Confirmation {
     try await leaderboard.take(PassTime(isClockConfirmed: true), id: .random(), from: .shell)
   }
 
-  static func question(about jump: ClockJump) -> String {
-    Language.ofCall(
-      "시계의 시각은 \(jump.shown), 데이터베이스의 마지막 기록은 \(jump.newest)예요. 시계에 따라 시즌이 시작되거나 끝나요. 시계가 맞나요?",
-      "The clock shows \(jump.shown), and the newest entry in the database is of \(jump.newest). Seasons would start or end by it. Is the clock right?"
-    )
+  static func question(about jump: ClockJump) -> Words {
+    "The clock shows \(jump.shown), and the newest entry in the database is of \(jump.newest). Seasons would start or end by it. Is the clock right?"
   }
 }
 

@@ -37,7 +37,6 @@ struct LockNotice: Sendable {
     switch news {
     case .waiting(let path):
       let line = Language.ofCall(
-        "다른 프로그램이 \(path.with(.object)) 잠그고 있어서 기다리는 중이에요 (30초까지).",
         "Waiting for another program that keeps \(path) locked (30 seconds at most)."
       ).sanitized
       guard let size else { return write(line + "\n") }

@@ -9,14 +9,14 @@ enum Stopping {
   ///
   /// - Throws: the error of the work; ``Stopped`` with the sentence after Ctrl-C.
   static func orFinishing<Result: Sendable>(
-    _ korean: String, _ english: String, _ work: @escaping @Sendable () async throws -> Result
+    _ words: Words, _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     Interrupt.install()
     return try await withThrowingTaskGroup(of: Result?.self) { group in
       group.addTask { try await work() }
       group.addTask {
         guard let signal = await Interrupt.wait() else { return nil }
-        throw Stopped(signal: signal, sentence: Language.ofCall(korean, english))
+        throw Stopped(signal: signal, words: words)
       }
       defer { group.cancelAll() }
       while let result = try await group.next() {
@@ -31,12 +31,12 @@ enum Stopping {
 struct Stopped: Error {
   let signal: InterruptSignal
   /// A sentence that says what was stored and what was not.
-  let sentence: String
+  let words: Words
 
   /// Throws this error if a person has stopped the command.
-  static func check(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) throws {
+  static func check(_ words: Words) throws {
     guard let signal = Interrupt.received else { return }
-    throw Stopped(signal: signal, sentence: Language.ofCall(korean(), english()))
+    throw Stopped(signal: signal, words: words)
   }
 }
 

@@ -1,29 +1,18 @@
 package import Basics
-import TapGame
 
 /// An error that says itself how a command ends with it.
-package protocol CommandError: Error {
-  /// One or two sentences: what is wrong, where, and what to do.
-  func sentence(in language: Language) -> String
+package protocol CommandError: WordedError {
   var exitCode: CommandFailure.Code { get }
-}
-
-extension CommandError where Self: CustomStringConvertible {
-  /// The description, for an error that is described in the language of the call.
-  package func sentence(in language: Language) -> String { description }
 }
 
 /// An error of the command itself. A command that fails prints one sentence on standard error, and has an exit code from
 /// `sysexits.h`.
-package struct CommandFailure: CommandError, CustomStringConvertible {
+package struct CommandFailure: CommandError {
   package let exitCode: Code
-  /// One or two sentences, in the language of the call.
-  package let description: String
+  /// One or two sentences.
+  package let words: Words
 
-  init(_ code: Code, _ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) {
-    exitCode = code
-    description = Language.ofCall(korean(), english())
-  }
+  init(_ code: Code, _ words: Words) { (exitCode, self.words) = (code, words) }
 
   /// The exit codes, on which scripts rely.
   package enum Code: Int32, Sendable {
@@ -45,15 +34,14 @@ package struct CommandFailure: CommandError, CustomStringConvertible {
 }
 
 /// A file with invalid content: the file's name and the reader's message.
-struct BadData: CommandError, CustomStringConvertible {
-  let file: String
-  let sentence: String
-  var description: String { "\(file): \(sentence)" }
-  var exitCode: CommandFailure.Code { .data }
-}
+struct BadData: CommandError {
+  private let file: Words
+  private let sentence: Words
 
-extension BadData {
-  init(file: String, _ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) {
-    self.init(file: file, sentence: Language.ofCall(korean(), english()))
-  }
+  init(file: String, _ sentence: Words) { self.init(file: Words(verbatim: file), sentence) }
+
+  init(file: Words, _ sentence: Words) { (self.file, self.sentence) = (file, sentence) }
+
+  var words: Words { "\(file): \(sentence)" }
+  var exitCode: CommandFailure.Code { .data }
 }

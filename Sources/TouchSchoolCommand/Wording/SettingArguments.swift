@@ -1,25 +1,26 @@
+import Basics
 import Console
 import TapGame
 
 /// Settings of a season in a help text.
 enum SettingArguments {
   /// The settings, each with its default value and its meaning.
-  static let help = "SETTINGS:\n" + list(\.meaning) { "\($0)" }
+  static let help = "SETTINGS:\n" + list(in: .english)
   /// The same in Korean, without the title.
-  static let koreanHelp = list(\.korean) { $0.korean }
+  static let koreanHelp = list(in: .korean)
 
-  private static func list(_ meaning: (SeasonSetting) -> String, _ kind: (SeasonSetting.Kind) -> String) -> String {
+  private static func list(in language: Language) -> String {
     // Nobody types the hash of an address.
     SeasonSetting.all.filter { $0.kind != .venues }.map { setting in
       let values =
         switch setting.kind {
         case .count, .duration, .noun, .venues: ""
-        case .choice, .join: ": \(kind(setting.kind))"
+        case .choice, .join: ": \(language(setting.kind.words))"
         }
       let name = "  \(setting.name)=\(setting.text(in: .standard))".padded(to: indent)
       // The parser wraps a line of exactly its width.
       return name
-        + (meaning(setting) + values).wrapped(to: width - indent - 1)
+        + (language(setting.words) + values).wrapped(to: width - indent - 1)
         .joined(separator: "\n" + String(repeating: " ", count: indent))
     }.joined(separator: "\n")
   }

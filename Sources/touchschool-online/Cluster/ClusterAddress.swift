@@ -25,7 +25,7 @@ struct ClusterAddress {
         members: call.members, contest: call.contest, user: call.user, password: password, authority: call.authority,
         certificate: call.certificate, key: call.key)
     } catch {
-      throw ClusterCallFailure(Language.ofCall(error.korean, "\(error)"), fault: .call)
+      throw ClusterCallFailure(error.words, fault: .call)
     }
   }
 
@@ -41,19 +41,14 @@ struct ClusterAddress {
       ]
       if let place = others.first(where: { configuration.text($0) != nil }) {
         throw ServeFailure(
-          Language.ofCall(
-            "\(configuration.name(of: place).with(.topic)) 클러스터의 노드에만 써요. --cluster로 클러스터를 적어 주세요.",
-            "\(configuration.name(of: place)) is for a node of a cluster; name the cluster with --cluster."),
+          "\(configuration.name(of: place)) is for a node of a cluster; name the cluster with --cluster.",
           fault: .call)
       }
       return nil
     }
     guard configuration.text(\.server.tokenKeyFile) == nil else {
       throw ServeFailure(
-        Language.ofCall(
-          "\(configuration.name(of: \.server.tokenKeyFile).with(.topic)) --cluster와 함께 쓸 수 없어요. 모든 노드가 etcd에 있는 열쇠 하나로 서명해요.",
-          "\(configuration.name(of: \.server.tokenKeyFile)) does not go with --cluster: all nodes sign tokens with one key, which is in etcd."
-        ),
+        "\(configuration.name(of: \.server.tokenKeyFile)) does not go with --cluster: all nodes sign tokens with one key, which is in etcd.",
         fault: .call)
     }
     try self.init(

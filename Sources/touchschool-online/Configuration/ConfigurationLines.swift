@@ -32,7 +32,7 @@ struct ConfigurationLines {
       values: found.mapValues { $0.values.count == 1 ? .text($0.values[0]) : .texts($0.values) }, fault: .content
     ) { [path, found] setting in
       let lines = found[setting]?.lines.map(String.init).joined(separator: ", ") ?? ""
-      return Language.ofCall("\(path) \(lines)째 줄: “\(setting.name)”", "\(path), line \(lines): “\(setting.name)”")
+      return "\(path), line \(lines): “\(setting.name)”"
     }
   }
 
@@ -42,25 +42,20 @@ struct ConfigurationLines {
     return (trimmed(line[..<sign]), trimmed(line[line.index(after: sign)...]))
   }
 
-  private func failure(at line: Int, _ sentence: String) -> ServeFailure {
+  private func failure(at line: Int, _ sentence: Words) -> ServeFailure {
     ServeFailure(
-      Language.ofCall("\(path) \(line)째 줄: \(sentence)", "\(path), line \(line): \(sentence)"), fault: .content)
+      "\(path), line \(line): \(sentence)", fault: .content)
   }
 
-  private static func noSetting(_ line: String) -> String {
-    Language.ofCall(
-      "“\(line)”에 =가 없어요. 설정은 port = 80처럼 적고, 설명 앞에는 #를 붙여 주세요.",
-      "“\(line)” has no =; write a setting as port = 80, and # before a comment.")
+  private static func noSetting(_ line: String) -> Words {
+    "“\(line)” has no =; write a setting as port = 80, and # before a comment."
   }
 
-  private static func unknown(_ name: String) -> String {
-    Language.ofCall(
-      "“\(name)” 설정은 없어요. touchschool serve --print-configuration으로 설정을 볼 수 있어요.",
-      "there is no setting “\(name)”; touchschool serve --print-configuration lists the settings.")
+  private static func unknown(_ name: String) -> Words {
+    "there is no setting “\(name)”; touchschool serve --print-configuration lists the settings."
   }
 
-  private static func repeated(_ name: String, first: Int) -> String {
-    Language.ofCall(
-      "“\(name)” 설정이 \(first)째 줄에도 있어요. 하나만 남겨 주세요.", "“\(name)” is on line \(first), too; remove one of the two.")
+  private static func repeated(_ name: String, first: Int) -> Words {
+    "“\(name)” is on line \(first), too; remove one of the two."
   }
 }

@@ -16,7 +16,7 @@ struct ConfigurationSource {
   let values: [ServeSetting: Value]
   let fault: ServeFailure.Fault
   /// The name of a setting in this source, for messages.
-  let name: (ServeSetting) -> String
+  let name: (ServeSetting) -> Words
 
   /// The environment: each variable is a text. The texts of a list are separated by commas.
   ///
@@ -26,9 +26,7 @@ struct ConfigurationSource {
     let unknown = variables.keys.filter { $0.hasPrefix(ServeSetting.variablePrefix) && !known.contains($0) }
     if let name = unknown.min() {
       throw ServeFailure(
-        Language.ofCall(
-          "\(name) 설정은 없어요. touchschool serve --help로 설정을 볼 수 있어요.",
-          "There is no setting \(name); touchschool serve --help lists the settings."),
+        "There is no setting \(name); touchschool serve --help lists the settings.",
         fault: .call)
     }
     var values: [ServeSetting: Value] = [:]
@@ -38,7 +36,7 @@ struct ConfigurationSource {
         .map { $0.trimmingCharacters(in: .whitespaces) }
       values[setting] = setting.kind == .list ? .texts(parts) : .text(text)
     }
-    return ConfigurationSource(values: values, fault: .call, name: \.variable)
+    return ConfigurationSource(values: values, fault: .call) { Words(verbatim: $0.variable) }
   }
 
   /// The values of a setting; `nil` if it is not set.
@@ -48,9 +46,7 @@ struct ConfigurationSource {
     guard let value = values[setting] else { return nil }
     guard let texts = Self.texts(value, of: setting) else {
       throw ServeFailure(
-        Language.ofCall(
-          "\(name(setting))의 값이 다른 종류예요. \(Self.demand(of: setting)).",
-          "\(name(setting)) has a value of another kind; \(Self.demand(of: setting))."),
+        "\(name(setting)) has a value of another kind; \(Self.demand(of: setting)).",
         fault: fault)
     }
     for text in texts {
@@ -71,11 +67,11 @@ struct ConfigurationSource {
     }
   }
 
-  private static func demand(of setting: ServeSetting) -> String {
+  private static func demand(of setting: ServeSetting) -> Words {
     switch setting.kind {
-    case .list: Language.ofCall("글의 배열을 적어 주세요", "it takes an array of texts")
-    case .number: Language.ofCall("정수를 적어 주세요", "it takes a whole number")
-    case .text, .file, .folder, .url, .word, .span: Language.ofCall("글을 적어 주세요", "it takes a text")
+    case .list: "it takes an array of texts"
+    case .number: "it takes a whole number"
+    case .text, .file, .folder, .url, .word, .span: "it takes a text"
     }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import TouchSchoolCommand
 
@@ -7,7 +8,7 @@ struct ServeConfiguration {
   /// The values of a setting, and the name of their source for messages.
   struct Given {
     let values: [String]
-    let name: String
+    let name: Words
   }
 
   private var given: [ServeSetting: Given] = [:]
@@ -18,7 +19,7 @@ struct ServeConfiguration {
     if let file = call.file { sources.append(try ConfigurationFile.read(file)) }
     for setting in ServeSettings.all {
       if let values = call.flags[setting] {
-        given[setting] = Given(values: values, name: setting.flag)
+        given[setting] = Given(values: values, name: Words(verbatim: setting.flag))
       } else {
         for source in sources where given[setting] == nil { given[setting] = try source.values(of: setting) }
       }
@@ -43,5 +44,7 @@ struct ServeConfiguration {
   }
 
   /// The name of a setting's source, for messages.
-  func name(of place: Place) -> String { self[place]?.name ?? ServeSettings.table[keyPath: place].flag }
+  func name(of place: Place) -> Words {
+    self[place]?.name ?? Words(verbatim: ServeSettings.table[keyPath: place].flag)
+  }
 }

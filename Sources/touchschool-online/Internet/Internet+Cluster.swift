@@ -13,8 +13,7 @@ extension Internet {
     try await Self.withNode(of: call) { node, name in
       do { return try await work(node.leaderboard) } catch let failure as ClusterFailure {
         throw ClusterCallFailure(
-          Language.ofCall("클러스터의 “\(name)”: \(failure.korean)", "“\(name)” on the cluster: \(failure)"), fault: .cluster
-        )
+          "“\(name)” on the cluster: \(failure.words)", fault: .cluster)
       }
     }
   }
@@ -35,9 +34,7 @@ extension Internet {
       let contest = address.settings.contest
       guard let head = try await log.head() else {
         throw ClusterCallFailure(
-          Language.ofCall(
-            "클러스터에 대회 “\(contest)”\(KoreanParticle.subject.after(contest)) 없어요.",
-            "The cluster has no contest “\(contest)”."),
+          "The cluster has no contest “\(contest)”.",
           fault: .content)
       }
       let nodes = try await Self.nodes(of: log, head, address)
@@ -51,9 +48,7 @@ extension Internet {
       guard running.isEmpty else {
         let names = running.map { $0.report.address ?? $0.report.name }.joined(separator: ", ")
         throw ClusterCallFailure(
-          Language.ofCall(
-            "“\(contest)”의 서버가 아직 돌고 있어요 (\(names)). 서버를 멈추고 다시 해 주세요.",
-            "“\(contest)” is still served (\(names)); stop its servers, and try again."),
+          "“\(contest)” is still served (\(names)); stop its servers, and try again.",
           fault: .cluster)
       }
       try confirm()
@@ -129,9 +124,7 @@ extension Internet {
     if let head = try await log.head() { return head }
     let name = address.settings.contest
     throw ClusterCallFailure(
-      Language.ofCall(
-        "클러스터에 대회 “\(name)”\(KoreanParticle.subject.after(name)) 없어요. 첫 서버나 touchschool cluster init으로 시작해 주세요.",
-        "The cluster has no contest “\(name)”; its first server, or touchschool cluster init, begins it."),
+      "The cluster has no contest “\(name)”; its first server, or touchschool cluster init, begins it.",
       fault: .content)
   }
 
@@ -160,7 +153,7 @@ extension Internet {
       log = try EtcdContestLog(
         address.settings, wallClock: SystemClock(), password: password, observe: observe, tellStranger: tellStranger)
     } catch {
-      throw ClusterCallFailure(Language.ofCall(error.korean, "\(error)"), fault: .file)
+      throw ClusterCallFailure(error.words, fault: .file)
     }
     do {
       let result = try await work(log)
@@ -176,15 +169,15 @@ extension Internet {
   private static func told(_ error: any Error) -> any Error {
     switch error {
     case let failure as LogFailure:
-      ClusterCallFailure(Language.ofCall(failure.korean, failure.description), fault: .cluster)
+      ClusterCallFailure(failure.words, fault: .cluster)
     case OpeningFailure.inUse(let path):
-      ClusterCallFailure(Language.ofCall(OpeningFailure.inUse(path: path).korean, "\(error)"), fault: .cluster)
+      ClusterCallFailure(OpeningFailure.inUse(path: path).words, fault: .cluster)
     case let failure as OpeningFailure:
-      ClusterCallFailure(Language.ofCall(failure.korean, failure.description), fault: .content)
+      ClusterCallFailure(failure.words, fault: .content)
     case let failure as ClusterFailure where failure.needsSnapshot: error
     case let failure as ClusterFailure:
       ClusterCallFailure(
-        Language.ofCall(failure.korean, failure.description), fault: failure.isOfGoneFile ? .file : .cluster)
+        failure.words, fault: failure.isOfGoneFile ? .file : .cluster)
     default: error
     }
   }
@@ -199,10 +192,7 @@ extension Internet {
       let folder: ProcessFolder
       do { folder = try ProcessFolder("cluster") } catch {
         throw ClusterCallFailure(
-          Language.ofCall(
-            "\(FileManager.default.temporaryDirectory.path)에 대회의 사본을 만들 수 없어요. TMPDIR로 다른 폴더를 적어 주세요.",
-            "No copy of the contest can be made in \(FileManager.default.temporaryDirectory.path): \(error.localizedDescription) Name another folder with TMPDIR."
-          ),
+          "No copy of the contest can be made in \(FileManager.default.temporaryDirectory.path): \(error.localizedDescription) Name another folder with TMPDIR.",
           fault: .file)
       }
       defer { folder.remove() }
@@ -250,9 +240,7 @@ extension Internet {
       try? node.leaderboard.close()
       guard case ClusterFailure.behind = error else { throw error }
       throw ClusterCallFailure(
-        Language.ofCall(
-          "컴퓨터가 잠든 것처럼 너무 오래 클러스터의 로그를 읽지 못했어요. 다시 시작해 주세요.",
-          "This program has not read the cluster's log for too long, as while the machine slept; start it again."),
+        "This program has not read the cluster's log for too long, as while the machine slept; start it again.",
         fault: .cluster)
     }
   }

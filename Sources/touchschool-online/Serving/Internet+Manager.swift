@@ -29,10 +29,7 @@ extension Internet {
         if let address = listeningAddress(of: socket.descriptor) { return address }
         let name = socket.name.map { "“\($0)”" } ?? "\(socket.descriptor)"
         throw ServeFailure(
-          Language.ofCall(
-            "넘겨받은 소켓 \(name)에서는 연결을 받을 수 없어요. 소켓 유닛의 ListenStream=에 주소와 포트를 적어 주세요.",
-            "The passed socket \(name) does not listen for TCP connections; write an address and a port after ListenStream= in its unit."
-          ),
+          "The passed socket \(name) does not listen for TCP connections; write an address and a port after ListenStream= in its unit.",
           fault: .call)
       }
       return addresses.first

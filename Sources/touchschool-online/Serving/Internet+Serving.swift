@@ -134,10 +134,8 @@ extension Internet {
     }
   }
 
-  private static func notOurs(_ settings: ServerSettings) -> String {
-    Language.ofCall(
-      "\(settings.host.with(.topic)) 이 컴퓨터의 주소가 아니에요. --host 0.0.0.0이면 모든 주소에서 받아요.",
-      "\(settings.host) is not an address of this machine; --host 0.0.0.0 listens on all that it has.")
+  private static func notOurs(_ settings: ServerSettings) -> Words {
+    "\(settings.host) is not an address of this machine; --host 0.0.0.0 listens on all that it has."
   }
 
   func deskLink(keyFile: String) throws -> String {
@@ -153,7 +151,7 @@ extension Internet {
 
   private static func telling(_ read: () throws -> TokenKey) throws -> TokenKey {
     do { return try read() } catch let error as TokenKeyError {
-      let sentence = Language.ofCall(korean(error), error.description)
+      let sentence = error.words
       switch error {
       case .unreadable: throw ServeFailure(sentence, fault: .file)
       case .wrongLength, .exposed: throw ServeFailure(sentence, fault: .content)
@@ -162,34 +160,16 @@ extension Internet {
     }
   }
 
-  private static func korean(_ error: TokenKeyError) -> String {
-    switch error {
-    case .unreadable(let path, _): "토큰 열쇠 \(path.with(.object)) 읽을 수 없어요. 파일인지, 읽을 수 있는지 확인해 주세요."
-    case .exposed(let path): "토큰 열쇠 \(path.with(.object)) 주인이 아닌 사람도 읽을 수 있어요. 이렇게 바꿔 주세요: chmod 600 \(path)"
-    case .wrongLength(let path, let length):
-      "토큰 열쇠 \(path.with(.topic)) \(length)바이트라서 쓸 수 없어요. \(TokenKey.minimumLength)~\(TokenKey.maximumFileLength)바이트의 "
-        + "아무 값이 든 파일을 적거나, 지워서 새로 만들게 해 주세요."
-    case .cannotCreate(let path, _): "토큰 열쇠 \(path.with(.object)) 만들 수 없어요. 폴더가 있는지, 쓸 수 있는지 확인해 주세요."
-    }
-  }
-
   private static func failure(_ error: IOError, _ settings: ServerSettings) -> ServeFailure {
-    let sentence =
+    let sentence: Words =
       switch error.errnoCode {
       case EADDRINUSE:
-        Language.ofCall(
-          "포트 \(settings.port)번은 다른 프로그램이 쓰고 있어요. --port로 다른 포트를 적어 주세요.",
-          "Port \(settings.port) is taken by another program; choose another with --port.")
+        "Port \(settings.port) is taken by another program; choose another with --port."
       case EACCES, EPERM:
-        Language.ofCall(
-          "포트 \(settings.port)번은 시스템의 관리자만 열 수 있어요. --port로 1024번부터 골라 주세요.",
-          "Port \(settings.port) may only be opened by the system's administrator; choose one from 1024 on with --port."
-        )
+        "Port \(settings.port) may only be opened by the system's administrator; choose one from 1024 on with --port."
       case EADDRNOTAVAIL: notOurs(settings)
       default:
-        Language.ofCall(
-          "\(settings.host), 포트 \(settings.port)번에서 받을 수 없어요 (시스템 오류 \(error.errnoCode)).",
-          "Cannot listen on \(settings.host), port \(settings.port): \(String(cString: strerror(error.errnoCode))).")
+        "Cannot listen on \(settings.host), port \(settings.port): \(Words(ofSystem: String(cString: strerror(error.errnoCode))))."
       }
     return ServeFailure(sentence, fault: .machine)
   }

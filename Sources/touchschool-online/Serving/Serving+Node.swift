@@ -66,9 +66,7 @@ extension Internet.Serving {
   private func run(_ node: ClusterNode, _ log: EtcdContestLog, _ certificatesEnd: Timestamp?) async throws {
     guard let key = [UInt8](hexadecimal: node.head.tokenKey), let tokenKey = TokenKey(Data(key)) else {
       throw ServeFailure(
-        Language.ofCall(
-          "클러스터의 대회에 열쇠가 없어요. 다른 이름으로 시작해 주세요.",
-          "The contest on the cluster has no key; begin it under another name."),
+        "The contest on the cluster has no key; begin it under another name.",
         fault: .content)
     }
     let ended = EndSignal()
@@ -95,9 +93,7 @@ extension Internet.Serving {
         let contest = configuration.text(\.cluster.contest) ?? ClusterCall.usualContest
         let position = node.standing.applied
         call.say(
-          Language.ofCall(
-            "대회 “\(contest)”의 노드예요. 로그의 \(position)까지 반영했어요.",
-            "A node of the contest “\(contest)”, at position \(position) of its log."))
+          "A node of the contest “\(contest)”, at position \(position) of its log.")
         try await serve(
           node.leaderboard, tokenKey: tokenKey,
           until: { await ended.waitOrInterrupt() },

@@ -6,7 +6,7 @@
 typedef struct {
   const char *file;
   size_t fileLength;
-  unsigned line;
+  unsigned line, column;
   bool isDeclaration;
   /// The symbol's unique name.
   const char *symbol;

@@ -1,3 +1,4 @@
+import Basics
 import Cluster
 import Foundation
 import Leaderboard

@@ -1,3 +1,4 @@
+import Basics
 import TestSupport
 import Testing
 import TouchSchoolCommand
@@ -21,7 +22,7 @@ struct ServeSettingTests {
   @Test("has defaults that pass the checks, and help that tells them", arguments: ServeSettings.all)
   func defaults(setting: ServeSetting) async throws {
     guard let usual = setting.default else { return }
-    #expect(setting.complaint(about: usual, givenAs: setting.flag) == nil)
+    #expect(setting.complaint(about: usual, givenAs: Words(verbatim: setting.flag)) == nil)
     #expect(setting.help.contains("\(usual) if not given"), "\(setting.help)")
     #expect(!setting.help.contains("{"))
   }
@@ -36,7 +37,7 @@ struct ServeSettingTests {
     ]
     for (words, environment, name) in sources {
       let outcome = try await workplace.touchschool(["serve"] + words, environment: environment)
-      let complaint = try #require(setting.complaint(about: "", givenAs: name))
+      let complaint = try #require(setting.complaint(about: "", givenAs: Words(verbatim: name))).description
       #expect(complaint.hasPrefix("\(name) "))
       #expect(outcome.errors.hasPrefix("Error: \(complaint)\n"), "\(outcome.errors)")
       #expect(outcome.exitCode == (name.hasPrefix("c.json") ? 65 : 64))

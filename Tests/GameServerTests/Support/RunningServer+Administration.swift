@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import GameAPI
 import GameServer
@@ -75,7 +76,8 @@ extension Contest {
   /// Adds a person for each of some roles.
   func addPeople(_ roles: [PersonRole] = PersonRole.allCases) async throws {
     for role in roles {
-      try await leaderboard.perform(AddPerson(role.korean, as: role, digest: Person.digest(of: role.token)))
+      try await leaderboard.perform(
+        AddPerson(Language.korean(role.words), as: role, digest: Person.digest(of: role.token)))
     }
   }
 

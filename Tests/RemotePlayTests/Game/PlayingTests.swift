@@ -1,3 +1,4 @@
+import Basics
 import Console
 import GameAPI
 import Boards

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import SchoolDirectory
 import StoreConformance
@@ -42,7 +43,7 @@ import Testing
     #expect(
       refusal?.description
         == "Season 1 has no rhythm mode; play tap by tap, or ask the organiser to set rhythm=on.")
-    #expect(refusal?.korean == "이 시즌에는 리듬 모드가 없어요. 주최자가 켜야 쓸 수 있어요.")
+    #expect(refusal.map { Language.korean($0.words) } == "이 시즌에는 리듬 모드가 없어요. 주최자가 켜야 쓸 수 있어요.")
     // Whoever comes before the start is told of the start first.
     #expect(season(.off).refusalOfPlayers(at: Self.opened + -1, isRhythm: true)?.kind == .seasonNotStarted)
   }

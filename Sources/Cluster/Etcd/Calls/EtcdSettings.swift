@@ -1,3 +1,4 @@
+package import Basics
 import AsyncHTTPClient
 import Foundation
 import NIOCore
@@ -122,9 +123,9 @@ package enum EtcdSettingsError: Error, Hashable, Sendable {
   case file(String, String)
 }
 
-extension EtcdSettingsError: CustomStringConvertible {
+extension EtcdSettingsError: WordedError {
   /// One sentence for people: what is wrong, where, and what to do.
-  package var description: String {
+  package var words: Words {
     switch self {
     case .member(let text):
       "“\(text)” is not the address of an etcd member; write members as http://host:2379, with commas between them."

@@ -1,8 +1,9 @@
+public import Basics
 import Boards
 import Foundation
 
 /// The reason why a contest could not be copied, restored, exported or imported.
-public struct ContestCopyError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ContestCopyError: WordedError, Hashable, Sendable {
   /// The cause of the failure.
   public enum Fault: Hashable, Sendable {
     /// The file to be written: it cannot be created, or must not be overwritten.
@@ -19,12 +20,10 @@ public struct ContestCopyError: Error, Hashable, Sendable, CustomStringConvertib
 
   public let fault: Fault
   /// One sentence that says what failed, where, and what to do.
-  public let description: String
+  public var description: String { words.description }
+  package let words: Words
 
-  public init(_ fault: Fault, _ description: String) {
-    self.fault = fault
-    self.description = description
-  }
+  package init(_ fault: Fault, _ words: Words) { (self.fault, self.words) = (fault, words) }
 }
 
 extension ContestCopyError {

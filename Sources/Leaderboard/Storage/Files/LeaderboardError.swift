@@ -1,3 +1,4 @@
+public import Basics
 import Boards
 import GRDB
 package import SQLiteFile
@@ -57,9 +58,9 @@ extension LeaderboardError {
   }
 }
 
-extension LeaderboardError: CustomStringConvertible {
+extension LeaderboardError: WordedError {
   /// One sentence for people that says what failed, where, and what to do.
-  public var description: String {
+  package var words: Words {
     switch self {
     case .notFound(let path):
       "There is no database at \(path); make one by importing schools or playing a contest, or name another file."
@@ -72,9 +73,13 @@ extension LeaderboardError: CustomStringConvertible {
     case .newerVersion(let path, let found, let known):
       "\(path) was made by a newer TouchSchool (format \(found), this one knows \(known)); update TouchSchool."
     case .formerFormat(let path):
-      "\(path) is from before TouchSchool's format 1 and was left as it is; export each season with TouchSchool of commit \(Self.lastFormer) (touchschool export), and read it into a file of its own with touchschool import-contest."
+      """
+      \(path) is from before TouchSchool's format 1 and was left as it is; export each season with \
+      TouchSchool of commit \(Self.lastFormer) (touchschool export), and read it into a file of its own \
+      with touchschool import-contest.
+      """
     case .cannotOpen(let path, let reason):
-      "Cannot open the database \(path) (\(reason)); check that its folder is there and may be used."
+      "Cannot open the database \(path) (\(Words(ofSystem: reason))); check that its folder is there and may be used."
     case .readOnly(let path):
       "\(path) may be read but not written; change its permissions or name another file."
     case .diskFull(let path):
@@ -84,21 +89,29 @@ extension LeaderboardError: CustomStringConvertible {
     case .replaced(let path):
       "Another file has taken the place of \(path); open it again."
     case .tampered(let path, let detail):
-      "\(path) was changed under TouchSchool (\(detail)), so nothing more is counted; end all programs that use it, then check it."
+      "\(path) was changed under TouchSchool (\(Words(ofSystem: detail))), so nothing more is counted; end all programs that use it, then check it."
     case .rescued(let path, let copy):
       "\(path) was changed under TouchSchool; everything that was acknowledged is in \(copy), put that in its place."
     case .unerased(let path, let detail):
-      "The name is forgotten, but bytes of it are still in free parts of \(path) (\(detail)); the next command that writes erases them when it can."
+      """
+      The name is forgotten, but bytes of it are still in free parts of \(path) \
+      (\(Words(ofSystem: detail))); the next command that writes erases them when it can.
+      """
     case .busy(let path):
       "Another process keeps \(path) locked; try again when it is done."
     case .replica(let path, let contest):
-      "\(path) is a node's file of the contest “\(contest)” on a cluster; change the contest with --cluster, or take the file out of the cluster with touchschool cluster leave."
+      """
+      \(path) is a node's file of the contest “\(contest)” on a cluster; change the contest with --cluster, \
+      or take the file out of the cluster with touchschool cluster leave.
+      """
     case .damaged(let path, let detail):
-      "\(path) is damaged (\(detail)); restore it from a backup."
+      "\(path) is damaged (\(Words(ofSystem: detail))); restore it from a backup."
     case .inputOutput(let path, let detail):
-      "Reading or writing \(path) failed (\(detail)); check the disk."
+      "Reading or writing \(path) failed (\(Words(ofSystem: detail))); check the disk."
     }
   }
+
+  public var description: String { words.description }
 }
 
 extension LeaderboardError: SQLiteFileError {

@@ -1,3 +1,4 @@
+package import Basics
 import GRDB
 import SQLiteFile
 import Synchronization
@@ -148,7 +149,9 @@ public enum FileWarning: Hashable, Sendable, CustomStringConvertible {
   case lost(path: String, reason: String)
 
   /// One sentence that says what happened, where, and what to do.
-  public var description: String {
+  public var description: String { words.description }
+
+  package var words: Words {
     switch self {
     case .longLog(let path, let bytes):
       "The write-ahead log of \(path) has grown to \(bytes >> 20) MiB, as somebody has been reading the database for long; end that reader, and it shrinks."

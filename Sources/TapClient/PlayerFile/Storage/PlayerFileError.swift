@@ -1,3 +1,4 @@
+package import Basics
 package import SQLiteFile
 package import TapGame
 
@@ -31,12 +32,12 @@ package enum PlayerFileError: Error, Hashable, Sendable {
   case foreignReceipt(OutboxBatch, Receipt)
 }
 
-extension PlayerFileError: CustomStringConvertible {
+extension PlayerFileError: WordedError {
   /// The commit that reads files from before format 1.
   package static let lastFormer = Schema.lastFormer
 
   /// One sentence for people: what, where, what to do.
-  package var description: String {
+  package var words: Words {
     switch self {
     case .invalidPlayerName(let name):
       "“\(name)” cannot be a player's name here; use 1 to \(PlayerDatabase.maximumNameLength) letters, digits, “-” or “_”."
@@ -49,25 +50,31 @@ extension PlayerFileError: CustomStringConvertible {
     case .notAPlayerFile(let path):
       "\(path) is not a player's file and was left as it is; move it away or choose another player."
     case .formerFormat(let path):
-      "\(path) is a player's file from before TouchSchool's format 1 and was left as it is; play once with TouchSchool of commit \(Self.lastFormer), which sends its taps, and then move it away."
+      """
+      \(path) is a player's file from before TouchSchool's format 1 and was left as it is; play once with \
+      TouchSchool of commit \(Self.lastFormer), which sends its taps, and then move it away.
+      """
     case .newerVersion(let path, let found, let known):
       "\(path) was made by a newer TouchSchool (format \(found), this one knows \(known)); update TouchSchool."
     case .cannotOpen(let path, let reason):
-      "Cannot open the player's file \(path) (\(reason)); check that its folder is there and may be used."
+      "Cannot open the player's file \(path) (\(Words(ofSystem: reason))); check that its folder is there and may be used."
     case .readOnly(let path):
       "\(path) may be read but not written, so taps could get lost; change its permissions."
     case .diskFull(let path):
       "The disk is full; \(path) holds all taps handed over before, make room and go on."
     case .damaged(let path, let detail):
-      "The player's file \(path) is damaged (\(detail)); move it away to start anew, or restore it from a backup."
+      "The player's file \(path) is damaged (\(Words(ofSystem: detail))); move it away to start anew, or restore it from a backup."
     case .inputOutput(let path, let detail):
-      "Reading or writing \(path) failed (\(detail)); check the disk."
+      "Reading or writing \(path) failed (\(Words(ofSystem: detail))); check the disk."
     case .noSession(let place):
       "No session was begun for \(place.school) in season \(place.season) of \(place.contest); open one first."
     case .unknownSession(let id):
       "The player's file has no session \(id.rawValue); begin one first."
     case .foreignReceipt(let batch, let receipt):
-      "Batch \(batch.batch.sequence) of session \(batch.batch.session) got the receipt of batch \(receipt.sequence) of session \(receipt.session); it is kept and sent again."
+      """
+      Batch \(batch.batch.sequence) of session \(batch.batch.session) got the receipt of batch \
+      \(receipt.sequence) of session \(receipt.session); it is kept and sent again.
+      """
     }
   }
 }

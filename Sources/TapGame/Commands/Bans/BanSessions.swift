@@ -1,3 +1,5 @@
+package import Basics
+
 /// Bans sessions, all or nothing. Their batches are refused from then on, and their taps no longer count.
 ///
 /// A ban is one commit, and each session that has taps gets an adjustment with the ban's reason. A ban of a player or
@@ -56,12 +58,10 @@ public struct BanSessions: ContestCommand {
     switch target {
     case .player(.anonymous, _, _):
       throw .invalidBan(
-        "Without a nickname each session is a player of its own; name the session.",
-        ko: "별명이 없으면 세션마다 다른 사람이에요. 세션을 골라 주세요.")
+        "Without a nickname each session is a player of its own; name the session.")
     case .sessions(let filter) where filter.isEmpty:
       throw .invalidBan(
-        "A ban of all sessions of a season is none that is meant; give a condition that some of them meet.",
-        ko: "시즌의 모든 세션을 차단하려는 것은 아니겠지요. 조건을 주세요.")
+        "A ban of all sessions of a season is none that is meant; give a condition that some of them meet.")
     default: break
     }
     var valid = self
@@ -125,8 +125,8 @@ extension String {
 }
 
 extension ContestRefusal {
-  package static func invalidBan(_ sentence: String, ko korean: String? = nil) -> ContestRefusal {
-    ContestRefusal(invalidBanKind, .usage, sentence, ko: korean)
+  package static func invalidBan(_ words: Words) -> ContestRefusal {
+    ContestRefusal(invalidBanKind, .usage, words)
   }
 
   public static let invalidBanKind = "invalid-ban"
@@ -135,14 +135,13 @@ extension ContestRefusal {
     ContestRefusal(
       "other-sessions", .state,
       "The ban takes \(available) sessions, not \(expected): sessions were opened or banned since; nothing was changed, look at it again.",
-      ko: "\(expected)개가 아니라 \(available)개 세션이 차단돼요. 아무것도 바뀌지 않았어요. 다시 확인해 주세요.", actual: Int64(available))
+      actual: Int64(available))
   }
 
   package static func otherSeason(of target: BanTarget, expected: SeasonID, actual: SeasonID) -> ContestRefusal {
     invalid(
       .data,
-      "Season \(expected) does not have \(target), but season \(actual) does; nothing was banned: check both numbers.",
-      ko: "그 세션은 시즌 \(actual)에 있고, 시즌 \(expected)에는 없어요. 아무도 차단하지 않았어요. 세션과 시즌의 번호를 확인해 주세요.")
+      "Season \(expected) does not have \(target), but season \(actual) does; nothing was banned: check both numbers.")
   }
 
   package static func noAddress(of session: SessionID) -> ContestRefusal {

@@ -1,3 +1,4 @@
+package import Basics
 public import SchoolDirectory
 
 /// The sessions of a season that a ban covers.
@@ -62,12 +63,14 @@ extension BanTarget: Codable {
 
 extension BanTarget: CustomStringConvertible {
   /// The target in words, such as “the address of session 7”.
-  public var description: String {
+  public var description: String { words.description }
+
+  package var words: Words {
     switch self {
     case .session(let session): "session \(session)"
     case .player(let nickname, let school, _): "the player \(nickname) of \(school)"
     case .address(let session): "the address of session \(session)"
-    case .sessions(let filter): filter.description
+    case .sessions(let filter): filter.words
     }
   }
 }
@@ -107,13 +110,16 @@ public struct SessionFilter: Hashable, Sendable, Codable {
 }
 
 extension SessionFilter: CustomStringConvertible {
-  public var description: String {
-    var parts = ["sessions of season \(season)"]
-    if let school { parts.append("for \(school)") }
-    if let nicknamePrefix { parts.append("named \(nicknamePrefix)…") }
-    if let openedFrom { parts.append("opened from \(openedFrom)") }
-    if let openedUntil { parts.append("opened before \(openedUntil)") }
-    if let minimumTaps { parts.append("with \(minimumTaps) or more taps") }
-    return parts.joined(separator: " ")
+  public var description: String { words.description }
+
+  package var words: Words {
+    let conditions: [Words?] = [
+      school.map { "for \($0)" }, nicknamePrefix.map { "named \($0)…" }, openedFrom.map { "opened from \($0)" },
+      openedUntil.map { "opened before \($0)" }, minimumTaps.map { "with \($0) or more taps" },
+    ]
+    let shown = conditions.compactMap(\.self)
+    return shown.isEmpty
+      ? "sessions of season \(season)"
+      : "sessions of season \(season) \(Words.joined(shown, separator: "\(context: "conditions") "))"
   }
 }

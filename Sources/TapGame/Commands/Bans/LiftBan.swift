@@ -1,3 +1,4 @@
+import Basics
 /// Lifts a ban. Its sessions may play again, and their taps count again. Another ban of a player or an address may also
 /// cover a session. This session moves to the other ban instead.
 public struct LiftBan: ContestCommand {
@@ -32,13 +33,11 @@ public struct LiftBan: ContestCommand {
 extension ContestRefusal {
   package static func unknownBan(_ ban: BanID) -> ContestRefusal {
     ContestRefusal(
-      "unknown-ban", .missing, "There is no ban \(ban); look for its number in the list of bans.",
-      ko: "차단 \(ban)은(는) 없어요. 차단 목록에서 번호를 찾아 주세요.")
+      "unknown-ban", .missing, "There is no ban \(ban); look for its number in the list of bans.")
   }
 
   package static func liftedBan(_ ban: BanID, at moment: Timestamp) -> ContestRefusal {
     ContestRefusal(
-      "ban-lifted", .state, "Ban \(ban) was lifted at \(moment); nothing was changed.",
-      ko: "차단 \(ban)은(는) \(moment)에 이미 풀렸어요. 아무것도 바뀌지 않았어요.")
+      "ban-lifted", .state, "Ban \(ban) was lifted at \(moment); nothing was changed.")
   }
 }

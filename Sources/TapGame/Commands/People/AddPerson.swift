@@ -1,3 +1,4 @@
+import Basics
 /// Adds a person with a token, of which the contest gets only the digest.
 public struct AddPerson: ContestCommand {
   public var name: String
@@ -24,13 +25,12 @@ public struct AddPerson: ContestCommand {
     else {
       throw ContestRefusal.invalid(
         .data,
-        "A person's name has 1 to \(Person.maximumLength) visible characters and is none that the audit list has for a program, such as shell; choose another.",
-        ko: "이름은 보이는 글자 1~\(Person.maximumLength)자이고, shell처럼 기록에서 프로그램을 뜻하는 말은 쓸 수 없어요. 다른 이름으로 해 주세요.")
+        "A person's name has 1 to \(Person.maximumLength) visible characters and is none that the audit list has for a program, such as shell; choose another."
+      )
     }
     guard digest.utf8.count == 64, digest.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else {
       throw ContestRefusal.invalid(
-        .data, "The digest of a person's token has 64 hexadecimal digits in lower case.",
-        ko: "토큰의 지문은 소문자 16진수 64자리예요.")
+        .data, "The digest of a person's token has 64 hexadecimal digits in lower case.")
     }
   }
 }
@@ -50,18 +50,15 @@ public struct WithdrawPerson: ContestCommand {
 extension ContestRefusal {
   package static func knownPerson(_ name: String) -> ContestRefusal {
     ContestRefusal(
-      "person-exists", .data, "There is a person named “\(name)”, or with this token, already; choose another name.",
-      ko: "“\(name)” 이름이나 이 토큰은 이미 있어요. 다른 이름으로 해 주세요.")
+      "person-exists", .data, "There is a person named “\(name)”, or with this token, already; choose another name.")
   }
 
   package static func unknownPerson(_ name: String) -> ContestRefusal {
     ContestRefusal(
       "unknown-person", .missing,
-      "There is no person named “\(name.prefix(100))”; look for the name in the list of people.",
-      ko: "“\(name.prefix(100))” 이름인 사람은 없어요. 사람 목록에서 이름을 확인해 주세요.")
+      "There is no person named “\(name.prefix(100))”; look for the name in the list of people.")
   }
 
   package static let tooManyPeople = ContestRefusal(
-    "too-many-people", .state, "There are \(Person.maximumCount) people already; withdraw one first.",
-    ko: "이미 \(Person.maximumCount)명이 있어요. 한 명을 먼저 빼 주세요.")
+    "too-many-people", .state, "There are \(Person.maximumCount) people already; withdraw one first.")
 }

@@ -1,3 +1,4 @@
+import Basics
 public import SchoolDirectory
 
 /// Approves nicknames of a season whose setting `names` is `approve`: from then on others see them on the boards of
@@ -32,8 +33,7 @@ public struct ApproveNames: ContestCommand {
     guard (1...Self.maximumCount).contains(names.count) else {
       throw ContestRefusal.invalid(
         .data,
-        "One command approves 1 to \(Self.maximumCount) names; send fewer at a time.",
-        ko: "한 번에 이름 1~\(Self.maximumCount)개를 승인할 수 있어요.")
+        "One command approves 1 to \(Self.maximumCount) names; send fewer at a time.")
     }
   }
 }

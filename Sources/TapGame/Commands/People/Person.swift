@@ -1,3 +1,5 @@
+package import Basics
+
 /// Somebody who helps to run a contest at a server, with a token of their own. The contest keeps only the token's
 /// digest.
 public struct Person: Hashable, Sendable, Codable, Identifiable {
@@ -41,12 +43,12 @@ public enum PersonRole: String, CaseIterable, Sendable, Codable {
   /// Sees everything, and changes nothing.
   case reader
 
-  public var korean: String {
+  package var words: Words {
     switch self {
-    case .organiser: "주최자"
-    case .presenter: "진행자"
-    case .nameKeeper: "이름 관리자"
-    case .reader: "보기만 하는 사람"
+    case .organiser: "organiser"
+    case .presenter: "presenter"
+    case .nameKeeper: "name-keeper"
+    case .reader: "reader"
     }
   }
 }

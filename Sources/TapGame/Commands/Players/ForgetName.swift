@@ -1,3 +1,4 @@
+import Basics
 public import SchoolDirectory
 
 /// Removes a nickname and its spellings, the names that look like it, from all data: the sessions of all seasons, bans,
@@ -39,8 +40,7 @@ public struct ForgetName: ContestCommand {
   package func validate() throws(ContestRefusal) {
     guard nickname != .anonymous else {
       throw .invalid(
-        "Players without a nickname have no name to forget; give the one that was typed.",
-        ko: "별명이 없는 사람은 잊을 이름이 없어요. 썼던 별명을 주세요.")
+        "Players without a nickname have no name to forget; give the one that was typed.")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 package import SchoolDirectory
 
 /// Hides a player from the boards of players, or shows the player again. The command applies to all sessions of the
@@ -37,7 +38,6 @@ extension ContestRefusal {
   package static func unknownPlayer(_ nickname: Nickname, _ school: SchoolID, _ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
       RefusalKind.notOnBoard.rawValue, .missing,
-      "Nobody plays as “\(nickname)” for \(school) in season \(season); check the nickname, the school and the season.",
-      ko: "시즌 \(season)에 \(school)에서 “\(nickname)”(으)로 친 사람이 없어요. 별명과 학교와 시즌을 확인해 주세요.")
+      "Nobody plays as “\(nickname)” for \(school) in season \(season); check the nickname, the school and the season.")
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 public import SchoolDirectory
 
 /// Adds a group inside a school: a class, a club, a house. If the school has a group of this name, nothing changes.
@@ -81,33 +82,29 @@ public struct RenameGroup: ContestCommand {
 
 extension ContestRefusal {
   package static let invalidGroupName = invalid(
-    "A group's name has 1 to \(Nickname.maximumLength) characters that can be seen, of one script; choose another.",
-    ko: "모둠 이름은 보이는 글자 1~\(Nickname.maximumLength)자예요. 다른 이름을 지어 주세요.")
+    "A group's name has 1 to \(Nickname.maximumLength) characters that can be seen, of one script; choose another.")
 
   package static func groupsAreListed(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
       RefusalKind.groupsListed.rawValue, .state,
-      "Season \(season) has no group of this name, and its groups are those that the organiser lists; choose one of them.",
-      ko: "그런 모둠은 없어요. 주최자가 정한 모둠 가운데 골라 주세요.")
+      "Season \(season) has no group of this name, and its groups are those that the organiser lists; choose one of them."
+    )
   }
 
   package static func tooManyGroups(_ school: SchoolID) -> ContestRefusal {
     ContestRefusal(
       RefusalKind.tooManyGroups.rawValue, .state,
-      "The school \(school) has \(GroupName.maximumPerSchool) groups or more; choose one of them.",
-      ko: "학교에 모둠이 이미 \(GroupName.maximumPerSchool)개 있어요. 그 가운데 골라 주세요.")
+      "The school \(school) has \(GroupName.maximumPerSchool) groups or more; choose one of them.")
   }
 
   package static func groupNameIsTaken(_ group: School) -> ContestRefusal {
     ContestRefusal(
-      "group-name-taken", .state, "The group \(group.id) has this name; choose another.",
-      ko: "“\(group.name)” 모둠이 이미 있어요. 다른 이름을 지어 주세요.")
+      "group-name-taken", .state, "The group \(group.name) (\(group.id)) has this name; choose another.")
   }
 
   package static func unknownGroup(_ id: SchoolID) -> ContestRefusal {
     ContestRefusal(
       RefusalKind.unknownSchool.rawValue, .missing,
-      "There is no group \(id) inside a school; look for its id in the list of groups.",
-      ko: "\(id) 모둠은 없어요. 모둠 목록에서 번호를 확인해 주세요.")
+      "There is no group \(id) inside a school; look for its id in the list of groups.")
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 public import SchoolDirectory
 
 /// Imports an edition of a directory, all or nothing, and keeps a record of it.
@@ -68,5 +69,5 @@ private struct AuditedEdition: Encodable {
 
 extension ContestRefusal {
   package static let interrupted = invalid(
-    .data, "The import was stopped; nothing of it was taken in.", ko: "가져오기를 멈췄어요. 아무것도 들어가지 않았어요.")
+    .data, "The import was stopped; nothing of it was taken in.")
 }

@@ -1,3 +1,4 @@
+import Basics
 public import SchoolDirectory
 
 /// The number of an imported edition of a directory.
@@ -110,7 +111,6 @@ public struct RemoveEdition: ContestCommand {
 extension ContestRefusal {
   package static func unknownEdition(_ edition: SchoolEditionID) -> ContestRefusal {
     invalid(
-      .data, "There is no edition \(edition) of a directory; choose one that was imported.",
-      ko: "판 \(edition)은(는) 없어요. 가져온 판을 골라 주세요.")
+      .data, "There is no edition \(edition) of a directory; choose one that was imported.")
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 /// Ends a season, now or at a later moment.
 ///
 /// The standings and the list of schools are final after the end. For ten minutes, ``ResumeSeason`` can undo an end
@@ -37,23 +38,19 @@ extension Season {
     let end = moment ?? now
     guard moment?.isStorable ?? true else {
       throw ContestRefusal.invalid(
-        "Season \(id) ends within 285,000 years of 1970; choose another end.",
-        ko: "끝이 너무 멀어요. 다른 때를 골라 주세요.")
+        "Season \(id) ends within 285,000 years of 1970; choose another end.")
     }
     guard end >= now else {
       throw ContestRefusal.invalid(
-        "Season \(id) cannot end at \(end), which has passed; taps counted since then would be lost.",
-        ko: "이미 지난 때(\(end))에는 끝낼 수 없어요. 그 뒤에 센 터치가 없어지니까요.")
+        "Season \(id) cannot end at \(end), which has passed; taps counted since then would be lost.")
     }
     guard end >= startsAt else {
       throw ContestRefusal.invalid(
-        "Season \(id) starts at \(startsAt) and cannot end at \(end); choose a later end.",
-        ko: "시즌 \(id)은(는) \(startsAt)에 시작해요. 더 늦은 끝을 골라 주세요.")
+        "Season \(id) starts at \(startsAt) and cannot end at \(end); choose a later end.")
     }
     if let limit, end > limit {
       throw ContestRefusal.invalid(
-        "Season \(id) repeats and makes room for the next one at \(limit); choose an earlier end.",
-        ko: "반복하는 시즌이라 \(limit)에 다음 시즌이 시작돼요. 더 이른 끝을 골라 주세요.")
+        "Season \(id) repeats and makes room for the next one at \(limit); choose an earlier end.")
     }
     return end
   }

@@ -1,3 +1,4 @@
+import Basics
 // While a season is frozen, players see its boards as they were at the freeze, as in DOMjudge and in ICPC's contests.
 // Taps go on to count. The boards stay frozen after the season's end, until an organiser thaws them.
 
@@ -49,21 +50,19 @@ extension Season {
     guard settings.freezeMilliseconds >= length else { return }
     let (freeze, season) = (SeasonSetting.Kind.text(settings.freezeMilliseconds), SeasonSetting.Kind.text(length))
     throw .invalid(
-      "The season lasts \(season), so a freeze of \(freeze) would hide its boards from the start; choose a shorter one.",
-      ko: "시즌이 \(season) 동안이라서 freeze=\(freeze)이면 처음부터 순위가 가려져요. 더 짧게 정해 주세요.")
+      "The season lasts \(season), so a freeze of \(freeze) would hide its boards from the start; choose a shorter one."
+    )
   }
 }
 
 extension ContestRefusal {
   package static func frozen(_ season: SeasonID, since moment: Timestamp) -> ContestRefusal {
     ContestRefusal(
-      "season-frozen", .state, "The boards of season \(season) are frozen since \(moment); thaw them first.",
-      ko: "시즌 \(season)의 순위는 \(moment)부터 공개를 멈췄어요. 먼저 다시 공개해 주세요.")
+      "season-frozen", .state, "The boards of season \(season) are frozen since \(moment); thaw them first.")
   }
 
   package static func notFrozen(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
-      "season-not-frozen", .state, "The boards of season \(season) are not frozen, so there is nothing to thaw.",
-      ko: "시즌 \(season)의 순위는 멈춰 있지 않아요.")
+      "season-not-frozen", .state, "The boards of season \(season) are not frozen, so there is nothing to thaw.")
   }
 }

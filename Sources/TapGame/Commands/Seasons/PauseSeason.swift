@@ -1,3 +1,4 @@
+import Basics
 // While a season is paused, no taps count, and the sessions' tapping time stands still. The organiser chooses whether
 // the end of the season moves by the length of the pause. A span in the past can also be paused, like a removed
 // interval in DOMjudge. One adjustment for each session takes out the taps that counted in the span. These taps can be
@@ -62,8 +63,7 @@ public struct PauseSeason: ContestCommand {
     guard let text = reason else { return "Taken out of the season" }
     guard let reason = VisibleText.reason(text) else {
       throw .invalid(
-        "The reason has 1 to \(VisibleText.maximumReasonLength) characters on one line; write it so.",
-        ko: "이유는 한 줄에 1~\(VisibleText.maximumReasonLength)자예요.")
+        "The reason has 1 to \(VisibleText.maximumReasonLength) characters on one line; write it so.")
     }
     return reason
   }
@@ -141,8 +141,8 @@ extension Season {
     let (from, to) = (command.from ?? now, command.to)
     guard from >= startsAt, from <= now, to ?? now <= now, to.map({ from < $0 }) ?? true else {
       throw ContestRefusal.invalid(
-        "A pause of season \(id) begins at \(startsAt) or later, ends after it began, and lies before now, \(now); choose other moments.",
-        ko: "멈춤은 시즌의 시작(\(startsAt))과 지금(\(now)) 사이에 있어야 해요. 다른 때를 골라 주세요.")
+        "A pause of season \(id) begins at \(startsAt) or later, ends after it began, and lies before now, \(now); choose other moments."
+      )
     }
     if let other = pauses.all.first(where: {
       $0.undoneAt == nil && $0.from < to ?? .init(milliseconds: .max) && from < $0.to ?? .init(milliseconds: .max)
@@ -208,8 +208,7 @@ extension Season {
     let earliest = kept.map { pauses.all[$0].from } ?? now
     guard end + length > earliest else {
       throw ContestRefusal.invalid(
-        "Season \(id) would end at \(end + length), which has passed; let its end stay.",
-        ko: "시즌 \(id)이(가) 이미 지난 때(\(end + length))에 끝나게 돼요. 끝을 그대로 두세요.")
+        "Season \(id) would end at \(end + length), which has passed; let its end stay.")
     }
     if let kept { pauses.all[kept].plannedEnd = end + length } else { endsAt = end + length }
     try checkEnd()
@@ -218,7 +217,7 @@ extension Season {
   private func checkEnd() throws {
     guard endsAt?.isStorable ?? true else {
       throw ContestRefusal.invalid(
-        "Season \(id) ends within 285,000 years of 1970; let its end stay.", ko: "끝이 너무 멀어요. 끝을 그대로 두세요.")
+        "Season \(id) ends within 285,000 years of 1970; let its end stay.")
     }
   }
 }
@@ -227,30 +226,26 @@ extension Season {
 
 extension ContestRefusal {
   static func pausedAlready(_ season: SeasonID, _ pause: SeasonPause) -> ContestRefusal {
-    let span = "\(pause.from) \(pause.to.map { "to \($0)" } ?? "on")"
-    return ContestRefusal(
+    ContestRefusal(
       RefusalKind.seasonPaused.rawValue, .state,
-      "Season \(season) is paused from \(span) already; nothing was changed.",
-      ko: "시즌 \(season)은(는) 그때(\(pause.from)부터) 이미 멈춰 있어요. 아무것도 바뀌지 않았어요.")
+      pause.to.map { "Season \(season) is paused from \(pause.from) to \($0) already; nothing was changed." }
+        ?? "Season \(season) is paused from \(pause.from) on already; nothing was changed.")
   }
 
   package static func endOfPaused(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
       RefusalKind.seasonPaused.rawValue, .state,
-      "Season \(season) is paused, so a later end cannot be set; continue it first, or end it now.",
-      ko: "시즌 \(season)이(가) 멈춰 있어서 끝을 정할 수 없어요. 먼저 다시 시작하거나 지금 끝내 주세요.")
+      "Season \(season) is paused, so a later end cannot be set; continue it first, or end it now.")
   }
 
   static func notPaused(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
-      "season-not-paused", .state, "Season \(season) is not paused, so there is nothing to continue.",
-      ko: "시즌 \(season)은(는) 멈춰 있지 않아요.")
+      "season-not-paused", .state, "Season \(season) is not paused, so there is nothing to continue.")
   }
 
   static func unknownPause(_ pause: Int, of season: SeasonID) -> ContestRefusal {
     ContestRefusal(
-      "unknown-pause", .missing, "Season \(season) has no pause \(pause); look for its number at the season.",
-      ko: "시즌 \(season)에 그런 멈춤(\(pause))은 없어요.")
+      "unknown-pause", .missing, "Season \(season) has no pause \(pause); look for its number at the season.")
   }
 
   static func nothingToGiveBack(_ pause: SeasonPause, of season: SeasonID) -> ContestRefusal {
@@ -259,8 +254,7 @@ extension ContestRefusal {
       ? "it lasts; continue the season first."
       : pause.undoneAt.map { "that was done at \($0)." } ?? "nothing had counted in it that was taken out."
     return ContestRefusal(
-      "nothing-to-give-back", .state, "Pause \(pause.id) of season \(season) gives nothing back: \(reason)",
-      ko: "시즌 \(season)의 멈춤 \(pause.id)에는 돌려줄 것이 없어요.")
+      "nothing-to-give-back", .state, "Pause \(pause.id) of season \(season) gives nothing back: \(reason)")
   }
 
   static func endCannotMove(_ season: Season) -> ContestRefusal {
@@ -268,7 +262,6 @@ extension ContestRefusal {
       season.series == nil
       ? "its end has passed" : "it repeats, and the next season begins when its period ends"
     return ContestRefusal(
-      "end-cannot-move", .state, "The end of season \(season.id) cannot move: \(reason); say that it stays.",
-      ko: "시즌 \(season.id)의 끝은 옮길 수 없어요. 끝을 그대로 두게 해 주세요.")
+      "end-cannot-move", .state, "The end of season \(season.id) cannot move: \(reason); say that it stays.")
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 /// Undoes an ``EndSeason`` command, so that the season continues to its planned end.
 ///
 /// This is possible for ten minutes. After that, the end is final, and the season is sealed. Taps that were refused
@@ -17,14 +18,12 @@ public struct ResumeSeason: ContestCommand {
 extension ContestRefusal {
   package static func notEnded(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
-      "season-not-ended", .state, "Season \(season) has not ended, so there is nothing to take back.",
-      ko: "시즌 \(season)은(는) 끝나지 않아서 되돌릴 것이 없어요.")
+      "season-not-ended", .state, "Season \(season) has not ended, so there is nothing to take back.")
   }
 
   package static func endIsFinal(_ season: SeasonID, reason: String) -> ContestRefusal {
     ContestRefusal(
-      RefusalKind.seasonEnded.rawValue, .state, "Season \(season) stays ended: \(reason)",
-      ko: "시즌 \(season)의 끝은 되돌릴 수 없어요.")
+      RefusalKind.seasonEnded.rawValue, .state, "Season \(season) stays ended: \(reason)")
   }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 /// Seals a season that has ended, before its ten minutes are over: the result is final, and its end cannot be taken back
 /// any more. It is what a jury does when it has looked at everything.
 public struct SealSeason: ContestCommand {
@@ -34,8 +35,7 @@ public struct SealSeason: ContestCommand {
     guard let comment else { return nil }
     guard let valid = VisibleText.reason(comment) else {
       throw ContestRefusal.invalid(
-        .data, "The comment has to be 1 to 500 visible characters; send another.",
-        ko: "한마디는 보이는 글자 1~500자여야 해요. 다르게 적어 주세요.")
+        .data, "The comment has to be 1 to 500 visible characters; send another.")
     }
     return valid
   }
@@ -44,14 +44,12 @@ public struct SealSeason: ContestCommand {
 extension ContestRefusal {
   package static func sealed(_ season: SeasonID, at moment: Timestamp) -> ContestRefusal {
     ContestRefusal(
-      "season-sealed", .state, "Season \(season) was sealed at \(moment) already.",
-      ko: "시즌 \(season)은(는) \(moment)에 이미 확정됐어요.")
+      "season-sealed", .state, "Season \(season) was sealed at \(moment) already.")
   }
 
   package static func stillCounting(_ season: SeasonID, until moment: Timestamp) -> ContestRefusal {
     ContestRefusal(
-      "season-counting", .state, "Season \(season) counts its last taps until \(moment); seal it then.",
-      ko: "시즌 \(season)은(는) \(moment)까지 마지막 터치를 세요. 그 뒤에 확정해 주세요.")
+      "season-counting", .state, "Season \(season) counts its last taps until \(moment); seal it then.")
   }
 
   package static func openPause(_ season: SeasonID, _ pause: SeasonPause, isOver: Bool) -> ContestRefusal {
@@ -59,25 +57,23 @@ extension ContestRefusal {
       "pause-open", .state,
       isOver
         ? "Season \(season) ended in a pause, which began at \(pause.from), so nothing after that has counted; force the seal if that was meant."
-        : "Season \(season) is paused since \(pause.from); continue it or end it first.",
-      ko: isOver
-        ? "시즌 \(season)은(는) \(pause.from)에 멈춘 채 끝나서 그 뒤의 터치를 세지 않았어요. 그대로 좋으면 강제로 확정해 주세요."
-        : "시즌 \(season)은(는) \(pause.from)부터 멈춰 있어요. 먼저 이어서 하거나 끝내 주세요.")
+        : "Season \(season) is paused since \(pause.from); continue it or end it first.")
   }
 
   package static func openReview(_ season: SeasonID, _ sessions: [SessionID]) -> ContestRefusal {
     let list = sessions.prefix(5).map(\.description).joined(separator: ", ") + (sessions.count > 5 ? ", …" : "")
     return ContestRefusal(
       "review-open", .state,
-      "Season \(season) has \(sessions.count) suspicious \(sessions.count == 1 ? "session" : "sessions") that nobody has banned or cleared (\(list)); look at them and clear them, take the end back and ban them, or force the seal.",
-      ko:
-        "시즌 \(season)에 아무도 차단하거나 괜찮다고 하지 않은 의심스러운 세션이 \(sessions.count)개 있어요(\(list)). 살펴보고 괜찮다고 하거나, 끝낸 것을 되돌려 차단하거나, 강제로 확정해 주세요.",
+      """
+      Season \(season) has \(sessions.count) suspicious \(for: sessions.count, "session", "sessions") that \
+      nobody has banned or cleared (\(list)); look at them and clear them, take the end back and ban them, \
+      or force the seal.
+      """,
       actual: Int64(sessions.count))
   }
 
   package static func notOver(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
-      "season-not-ended", .state, "Season \(season) has not ended; end it first.",
-      ko: "시즌 \(season)은(는) 끝나지 않았어요. 먼저 끝내 주세요.")
+      "season-not-ended", .state, "Season \(season) has not ended; end it first.")
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 /// Changes settings of a season, and of the seasons that follow it in its series.
 ///
 /// Players who have joined can continue: an open session needs no new code. After the change, its token bucket fills at
@@ -32,8 +33,7 @@ public struct SetSeason: SettingCommand {
     let changed = try season.settings.changed(by: settings)
     guard !season.isSimulation || changed.join == .open else {
       throw .invalid(
-        "Season \(season.id) is a simulation, which nobody joins; choose another season.",
-        ko: "시즌 \(season.id)은(는) 시뮬레이션이라 참가할 수 없어요. 다른 시즌을 골라 주세요.")
+        "Season \(season.id) is a simulation, which nobody joins; choose another season.")
     }
     return changed
   }

@@ -1,3 +1,4 @@
+import Basics
 /// Creates a season.
 public struct StartSeason: SettingCommand {
   /// The name, 1 to ``maximumNameLength`` characters.
@@ -49,18 +50,15 @@ public struct StartSeason: SettingCommand {
     let startsAt = startsAt ?? now
     guard VisibleText.isShowable(name, upTo: Self.maximumNameLength) else {
       throw .invalid(
-        "A season's name has 1 to \(Self.maximumNameLength) visible characters; choose another.",
-        ko: "시즌 이름은 보이는 글자 1~\(Self.maximumNameLength)자예요. 다른 이름을 골라 주세요.")
+        "A season's name has 1 to \(Self.maximumNameLength) visible characters; choose another.")
     }
     guard startsAt.isStorable, endsAt?.isStorable ?? true else {
       throw .invalid(
-        "A season starts and ends within 285,000 years of 1970; choose other moments.",
-        ko: "시즌의 시작과 끝이 너무 멀어요. 다른 때를 골라 주세요.")
+        "A season starts and ends within 285,000 years of 1970; choose other moments.")
     }
     if let endsAt, endsAt <= startsAt {
       throw .invalid(
-        "The season would end at \(endsAt), not after its start at \(startsAt); choose a later end.",
-        ko: "시즌이 시작(\(startsAt))보다 먼저 끝나요(\(endsAt)). 더 늦은 끝을 골라 주세요.")
+        "The season would end at \(endsAt), not after its start at \(startsAt); choose a later end.")
     }
     return startsAt
   }

@@ -1,3 +1,4 @@
+import Basics
 /// Creates a series of repeating seasons, with its first season.
 ///
 /// Each later season is created automatically, exactly once, by the first command after its period begins. Before that,
@@ -60,23 +61,19 @@ public struct StartSeries: SettingCommand {
     let startsAt = startsAt ?? now
     guard VisibleText.isShowable(name, upTo: Self.maximumNameLength) else {
       throw .invalid(
-        "The name of a season that repeats has 1 to \(Self.maximumNameLength) visible characters; choose another.",
-        ko: "반복하는 시즌의 이름은 보이는 글자 1~\(Self.maximumNameLength)자예요. 다른 이름을 골라 주세요.")
+        "The name of a season that repeats has 1 to \(Self.maximumNameLength) visible characters; choose another.")
     }
     guard NamedTimeZone(timeZone) != nil else {
       throw .invalid(
-        "There is no time zone “\(timeZone)”; name one as Area/City, such as Asia/Seoul, or UTC.",
-        ko: "“\(timeZone)” 시간대는 없어요. Asia/Seoul처럼 써 주세요.")
+        "There is no time zone “\(timeZone)”; name one as Area/City, such as Asia/Seoul, or UTC.")
     }
     guard endsAt?.isStorable ?? true else {
       throw .invalid(
-        "A season repeats for 285,000 years from 1970 at the most; choose another end.",
-        ko: "끝이 너무 멀어요. 다른 때를 골라 주세요.")
+        "A season repeats for 285,000 years from 1970 at the most; choose another end.")
     }
     if let endsAt, endsAt <= max(startsAt, now) {
       throw .invalid(
-        "The repeating would end at \(endsAt), and no season would be left to play; choose a later end.",
-        ko: "\(endsAt)에 끝나면 할 시즌이 없어요. 더 늦은 끝을 골라 주세요.")
+        "The repeating would end at \(endsAt), and no season would be left to play; choose a later end.")
     }
     return startsAt
   }

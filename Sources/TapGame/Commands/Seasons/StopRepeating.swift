@@ -1,3 +1,4 @@
+import Basics
 /// Ends a series, so that it creates no more seasons.
 public struct StopRepeating: ContestCommand {
   /// Any season of the series.
@@ -27,13 +28,11 @@ public struct StopRepeating: ContestCommand {
 extension ContestRefusal {
   package static func notRepeating(_ season: SeasonID) -> ContestRefusal {
     invalid(
-      .data, "Season \(season) does not repeat; end it, or name a season that does.",
-      ko: "시즌 \(season)은(는) 반복하지 않아요. 끝내거나, 반복하는 시즌을 골라 주세요.")
+      .data, "Season \(season) does not repeat; end it, or name a season that does.")
   }
 
   package static func seriesEnded(_ season: SeasonID, endedAt: Timestamp) -> ContestRefusal {
     invalid(
-      .data, "Season \(season) repeats no more since \(endedAt); its seasons are kept.",
-      ko: "시즌 \(season)은(는) \(endedAt)부터 반복하지 않아요. 지난 시즌은 그대로 있어요.")
+      .data, "Season \(season) repeats no more since \(endedAt); its seasons are kept.")
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 /// Adds taps to a session, or takes taps away from a cheater, and keeps an audit record.
 ///
 /// Earlier receipts stay valid, and the total in the session's next receipt includes the adjustment. The school reaches
@@ -41,14 +42,13 @@ public struct AdjustTaps: ContestCommand {
   package func validated() throws(ContestRefusal) -> AdjustTaps {
     guard taps != 0 else {
       throw .invalid(
-        "An adjustment of 0 taps changes nothing; give the taps to add, or with a minus those to take.",
-        ko: "0번은 바뀌는 것이 없어요. 더할 터치를, 뺄 때는 빼기 표와 함께 써 주세요.")
+        "An adjustment of 0 taps changes nothing; give the taps to add, or with a minus those to take.")
     }
     var valid = self
     guard let reason = VisibleText.reason(reason) else {
       throw .invalid(
-        "An adjustment needs a reason of 1 to \(Self.maximumReasonLength) characters on one line, which is kept with it.",
-        ko: "이유를 한 줄, 1~\(Self.maximumReasonLength)자로 써 주세요. 기록에 남아요.")
+        "An adjustment needs a reason of 1 to \(Self.maximumReasonLength) characters on one line, which is kept with it."
+      )
     }
     valid.reason = reason
     return valid
@@ -74,20 +74,18 @@ extension ContestRefusal {
   package static func tooFewTaps(_ session: SessionID, asked: UInt64, available: Int64) -> ContestRefusal {
     ContestRefusal(
       "too-few-taps", .state,
-      "Session \(session) has \(available) taps, of which \(asked) cannot be taken; take \(available) or fewer.",
-      ko: "세션 \(session)에는 \(available)번만 있어서 \(asked)번을 뺄 수 없어요.")
+      "Session \(session) has \(available) taps, of which \(asked) cannot be taken; take \(available) or fewer.")
   }
 
   package static func otherTaps(_ session: SessionID, expected: Int64, available: Int64) -> ContestRefusal {
     ContestRefusal(
       "other-taps", .state,
       "Session \(session) has \(available) taps, not \(expected): it was adjusted, or tapped, since; nothing was changed, look at it again.",
-      ko: "세션 \(session)에는 \(expected)번이 아니라 \(available)번이 있어요. 아무것도 바뀌지 않았어요. 다시 확인해 주세요.", actual: available)
+      actual: available)
   }
 
   package static func bannedSession(_ session: SessionID, by ban: BanID) -> ContestRefusal {
     invalid(
-      .data, "Session \(session) is banned; lift ban \(ban) first, then adjust its taps.",
-      ko: "세션 \(session)은(는) 차단됐어요. 먼저 차단 \(ban)을(를) 풀어 주세요.")
+      .data, "Session \(session) is banned; lift ban \(ban) first, then adjust its taps.")
   }
 }

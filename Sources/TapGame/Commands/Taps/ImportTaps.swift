@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Imports a sheet of taps into a season, or corrects the sheet, all or nothing. The taps were counted elsewhere.
@@ -69,8 +70,7 @@ public struct ImportTaps: ContestCommand {
     valid.name = name.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     guard VisibleText.isShowable(valid.name, upTo: Self.maximumNameLength) else {
       throw .invalid(
-        "A sheet's name has 1 to \(Self.maximumNameLength) visible characters; choose another.",
-        ko: "표의 이름은 보이는 글자 1~\(Self.maximumNameLength)자예요. 다른 이름을 골라 주세요.")
+        "A sheet's name has 1 to \(Self.maximumNameLength) visible characters; choose another.")
     }
     return valid
   }
@@ -119,7 +119,6 @@ extension ContestRefusal {
     ContestRefusal(
       otherSheetKind, .data,
       "Season \(season) has other counts of the sheet “\(sheet)”, imported at revision \(imported); look at what differs, and say that this corrects them.",
-      ko: "시즌 \(season)에 “\(sheet)” 표가 다른 수로 이미 있어요(리비전 \(imported)). 다른 점을 확인하고, 고치는 것이라고 해 주세요.",
       actual: imported.rawValue)
   }
 
@@ -129,7 +128,7 @@ extension ContestRefusal {
     ContestRefusal(
       alreadyImportedKind, .data,
       "The taps in \(file) were imported into season \(season) before and would count twice; import them again only if that is meant.",
-      ko: "\(file)의 터치는 시즌 \(season)에 이미 들어 있어서 두 번 세게 돼요. 그럴 뜻이 있을 때만 다시 넣어 주세요.", actual: season.rawValue)
+      actual: season.rawValue)
   }
 
   public static let alreadyImportedKind = "already-imported"

@@ -1,3 +1,4 @@
+public import Basics
 public import SchoolDirectory
 
 /// Taps that were counted elsewhere: a CSV file with the columns `school_id` and `taps`.
@@ -86,11 +87,11 @@ public enum TapFileError: Error, Hashable, Sendable {
   case refused(line: Int, reason: String)
 }
 
-extension TapFileError: CustomStringConvertible {
+extension TapFileError: WordedError {
   /// One sentence for people: what, where, what to do.
-  public var description: String {
+  package var words: Words {
     switch self {
-    case .unreadable(let error): error.description
+    case .unreadable(let error): error.words
     case .empty: "The file has no taps in it; give a line school_id,taps for each school under a header that says so."
     case .missingColumns: "The header does not name the columns school_id and taps; add them."
     case .repeatedColumn(let name, let line, let column):
@@ -107,8 +108,10 @@ extension TapFileError: CustomStringConvertible {
       "Line \(line): \(reason)"
     }
   }
+
+  public var description: String { words.description }
 }
 
 extension TapFileError: CommandRefusal {
-  public var recorded: ContestRefusal { ContestRefusal.invalid(.data, description) }
+  public var recorded: ContestRefusal { .invalid(.data, words) }
 }

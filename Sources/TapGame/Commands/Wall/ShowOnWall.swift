@@ -1,3 +1,4 @@
+import Basics
 // An organiser's phone steers the projectors of a hall. The state of the walls is a value of the contest, not of a
 // browser: so several walls follow one remote, also at different nodes of a cluster, and a wall that is loaded again is
 // where it was.
@@ -50,17 +51,16 @@ public struct ShowOnWall: ContestCommand {
   package func validate() throws(ContestRefusal) {
     guard self != ShowOnWall() else {
       let names = Self.fields.map { "“\($0.name)”" }.joined(separator: ", ")
-      throw .invalid("Nothing is to be changed; give one of \(names).", ko: "바꿀 것이 없어요. \(names) 가운데 하나를 주세요.")
+      throw .invalid("Nothing is to be changed; give one of \(names).")
     }
     if let message, !message.isEmpty, !VisibleText.isShowable(message, upTo: Self.maximumMessageLength) {
       throw .invalid(
-        "The message has 1 to \(Self.maximumMessageLength) characters on one line; write it so.",
-        ko: "알림은 한 줄에 1~\(Self.maximumMessageLength)자예요.")
+        "The message has 1 to \(Self.maximumMessageLength) characters on one line; write it so.")
     }
     guard isBounded else {
       throw .invalid(
-        "The reveal or the light has a value out of its bounds: at most \(WallReveal.mostRows) rows and \(WallReveal.mostAwards) awards, and counts from 0.",
-        ko: "발표 단계나 불빛에 범위를 벗어난 값이 있어요. 줄은 \(WallReveal.mostRows)개, 상은 \(WallReveal.mostAwards)개까지예요.")
+        "The reveal or the light has a value out of its bounds: at most \(WallReveal.mostRows) rows and \(WallReveal.mostAwards) awards, and counts from 0."
+      )
     }
   }
 

@@ -1,3 +1,4 @@
+import Basics
 /// Adds a webhook. The sender makes the secret; the audit list does not keep it.
 public struct AddWebhook: ContestCommand {
   public var url: String
@@ -34,17 +35,16 @@ public struct AddWebhook: ContestCommand {
     else {
       throw ContestRefusal.invalid(
         .data,
-        "A webhook's address looks like https://example.org/hook, has up to 2,000 characters of ASCII, a port from 1 to 65535 if any, and no password and no # in it.",
-        ko: "웹훅 주소는 https://example.org/hook 같은 모양이고 ASCII 2,000자까지, 포트는 1~65535예요. 비밀번호와 #은 쓸 수 없어요.")
+        "A webhook's address looks like https://example.org/hook, has up to 2,000 characters of ASCII, a port from 1 to 65535 if any, and no password and no # in it."
+      )
     }
     guard WebhookSecret(secret) != nil else {
       throw ContestRefusal.invalid(
-        .data, "A webhook's secret is whsec_ and 24 to 64 random bytes in Base64.",
-        ko: "웹훅의 비밀은 whsec_ 뒤에 무작위 24~64바이트를 Base64로 쓴 거예요.")
+        .data, "A webhook's secret is whsec_ and 24 to 64 random bytes in Base64.")
     }
     guard !wanted.isEmpty else {
       throw ContestRefusal.invalid(
-        .data, "A webhook wants at least one event.", ko: "웹훅에는 알릴 일이 하나는 있어야 해요.")
+        .data, "A webhook wants at least one event.")
     }
   }
 }
@@ -69,11 +69,9 @@ public struct RemoveWebhook: ContestCommand {
 extension ContestRefusal {
   package static func unknownWebhook(_ number: Int64) -> ContestRefusal {
     ContestRefusal(
-      "unknown-webhook", .missing, "There is no webhook \(number); look for it in the list of webhooks.",
-      ko: "\(number)번 웹훅은 없어요. 웹훅 목록에서 번호를 확인해 주세요.")
+      "unknown-webhook", .missing, "There is no webhook \(number); look for it in the list of webhooks.")
   }
 
   package static let tooManyWebhooks = ContestRefusal(
-    "too-many-webhooks", .state, "There are \(Webhook.maximumCount) webhooks already; remove one first.",
-    ko: "이미 웹훅이 \(Webhook.maximumCount)개 있어요. 하나를 먼저 지워 주세요.")
+    "too-many-webhooks", .state, "There are \(Webhook.maximumCount) webhooks already; remove one first.")
 }

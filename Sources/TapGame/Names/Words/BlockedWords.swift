@@ -1,3 +1,4 @@
+public import Basics
 /// The words that a nickname must not contain: insults, obscenities and names of the staff.
 ///
 /// A word is also found in other spellings: with marks or spaces between its letters, with repeated letters, with
@@ -171,20 +172,22 @@ public struct BlockedWordsError: Error, Hashable, Sendable {
   public let fault: Fault
 }
 
-extension BlockedWordsError: CustomStringConvertible {
+extension BlockedWordsError: WordedError {
   /// One sentence for people: what, where, what to do.
-  public var description: String {
-    let what =
+  public var description: String { words.description }
+
+  package var words: Words {
+    let what: Words =
       switch fault {
-      case .tooLarge: "a list of words has at most \(BlockedWords.maximumSize) bytes; make it shorter."
-      case .tooMany: "a list has at most \(BlockedWords.maximumCount) words; make it shorter."
+      case .tooLarge: "A list of words has at most \(BlockedWords.maximumSize) bytes; make it shorter."
+      case .tooMany: "A list has at most \(BlockedWords.maximumCount) words; make it shorter."
       case .notUTF8: "the line is not UTF-8; save the file as UTF-8."
       case .noLetters: "there is no word; write one with letters, or # before a comment."
       case .tooLong: "a word has at most \(BlockedWords.maximumLength) letters; write a shorter one."
       case .unclear:
         "a line is word, =word, word*, *word* or !word, of letters without digits, as digits for letters are found anyway; write one of these."
       }
-    return line.map { "Line \($0): \(what)" } ?? what.prefix(1).uppercased() + what.dropFirst()
+    return line.map { "Line \($0): \(what)" } ?? what
   }
 }
 

@@ -72,8 +72,8 @@ extension CodeEntry.State {
     let area = Chrome.draw(
       on: &canvas, shared: shared, title: shared.school?.name ?? "",
       hints: [
-        KeyHint(language("엔터", "enter"), language("들어가기", "join")), KeyHint("del", language("지우기", "clear")),
-        KeyHint("esc", language("그만", "back")),
+        KeyHint(language("enter"), language("join")), KeyHint("del", language("clear")),
+        KeyHint("esc", language("back")),
       ])
     let box = area.centered(rows: Self.rows, columns: min(Self.columns, area.columns))
     canvas.fill(box)
@@ -87,7 +87,7 @@ extension CodeEntry.State {
     let end = canvas.write(shown, row: inside.row + 2, column: column, style: Theme.count)
     if isTried {
       canvas.write(
-        language(" 확인하고 있어요…", " checking…"), in: inside.line(2).dropping(left: end - inside.column), style: Theme.dim)
+        language(" checking…"), in: inside.line(2).dropping(left: end - inside.column), style: Theme.dim)
     } else {
       canvas.write(" ", row: inside.row + 2, column: end, style: Theme.chosen)
     }

@@ -84,9 +84,9 @@ extension SchoolDetail.State.Trail {
   func spanText(in language: Language) -> String {
     let minutes = max(1, (span.components.seconds + 30) / 60)
     return switch minutes {
-    case ..<90: language("\(minutes)분", "\(minutes) min")
-    case ..<(36 * 60): language("\((minutes + 30) / 60)시간", "\((minutes + 30) / 60) h")
-    default: language("\(((minutes + 720) / 1440).grouped)일", "\(((minutes + 720) / 1440).grouped) days")
+    case ..<90: language("\(minutes) min")
+    case ..<(36 * 60): language("\((minutes + 30) / 60) h")
+    default: language("\(((minutes + 720) / 1440).grouped) days")
     }
   }
 }

@@ -10,11 +10,11 @@ extension SchoolDetail.State {
     let language = shared.language
     let isMine = shared.school?.id == school.id
     _ = Chrome.draw(
-      on: &canvas, shared: shared, title: language("학교 자세히", "School"),
+      on: &canvas, shared: shared, title: language("\(context: "screen")School"),
       hints: [
-        KeyHint("↑↓", language("이웃", "neighbours")), KeyHint(language("엔터", "enter"), language("자세히", "look")),
-        KeyHint("p", isMine ? language("터치하기", "play") : language("이 학교로 터치하기", "play for it")),
-        KeyHint("esc", language("뒤로", "back")),
+        KeyHint("↑↓", language("neighbours")), KeyHint(language("enter"), language("look")),
+        KeyHint("p", isMine ? language("play") : language("play for it")),
+        KeyHint("esc", language("back")),
       ])
     let layout = Layout(shared.size)
     drawHead(on: &canvas, in: layout.head, shared: shared)
@@ -31,22 +31,22 @@ extension SchoolDetail.State {
     canvas.write((isMine ? "★ " : "") + school.name, in: rows[0], style: isMine ? Theme.mine : Theme.title)
     if isRefused {
       return canvas.write(
-        language("문을 닫은 학교라서 터치할 수 없어요.", "This school is closed and takes no taps."), in: rows[1], style: Theme.warning
+        language("This school is closed and takes no taps."), in: rows[1], style: Theme.warning
       )
     }
-    let closed = school.status == .closed ? language("폐교", "closed") : ""
-    let facts = [closed, school.level.name(in: language), school.place].filter { !$0.isEmpty }
+    let closed = school.status == .closed ? language("closed") : ""
+    let facts = [closed, language(school.level.words), school.place].filter { !$0.isEmpty }
     canvas.write(facts.joined(separator: " · "), in: rows[1], style: Theme.dim)
   }
 
   private func drawPlaces(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     let language = shared.language
     let standing = shared.standings?.standing(of: school.id)
-    var facts = [(language("터치", "Taps"), standing?.taps.grouped ?? "–", Theme.count)]
+    var facts = [(language("Taps"), standing?.taps.grouped ?? "–", Theme.count)]
     for board in boards {
       let rank = shared.standings?.standing(of: school.id, on: board)?.rank.grouped
       let total = shared.standings?[.around(school.id, on: board)]?.total.grouped
-      let text = rank.flatMap { rank in total.map { language("\($0)곳 중 \(rank)위", "\(rank) of \($0)") } } ?? "–"
+      let text = rank.flatMap { rank in total.map { language("\(rank) of \($0)") } } ?? "–"
       facts.append((name(of: board, in: language), text, .plain))
     }
     for (row, fact) in facts.prefix(area.rows).enumerated() {
@@ -58,10 +58,10 @@ extension SchoolDetail.State {
 
   private func name(of board: Board, in language: Language) -> String {
     switch board {
-    case .level(let level): language("\(level.name(in: language)) 순위", "Rank, \(level.name(in: language))")
-    case .region(let region): language("\(region) 순위", "Rank, \(region)")
-    case .school: language("학교 안 순위", "Rank, its school")
-    case .all, .district, .regionLevel: language("전체 순위", "Rank, all")
+    case .level(let level): language("Rank, \(level.words)")
+    case .region(let region): language("Rank, \(region)")
+    case .school: language("Rank, its school")
+    case .all, .district, .regionLevel: language("Rank, all")
     }
   }
 
@@ -69,22 +69,21 @@ extension SchoolDetail.State {
     let language = shared.language
     if let failure {
       return canvas.write(
-        language("지난 기록을 읽을 수 없어요: ", "The history cannot be read: ") + failure, in: area, style: Theme.warning)
+        language("The history cannot be read: ") + failure, in: area, style: Theme.warning)
     }
     guard let trail = trail(in: shared), let first = trail.ranks.first, let last = trail.ranks.last else { return }
     let labelWidth = language == .korean ? 5 : 6
-    let end = language("\(first.grouped)위 → \(last.grouped)위", "\(first.grouped) → \(last.grouped)")
+    let end = language("\(first.grouped) → \(last.grouped)")
     let rows: [(String, [Double], String, CellStyle)] = [
       (
-        language("터치", "taps"), trail.gained.map(Double.init),
+        language("taps"), trail.gained.map(Double.init),
         language(
-          "\(trail.spanText(in: .korean)) 동안 +\(trail.taps.grouped)",
-          "+\(trail.taps.grouped) in \(trail.spanText(in: .english))"),
+          "+\(trail.taps.grouped) in \(trail.spanText(in: language))"),
         Theme.gain
       ),
       // Ranks are negated, so that a better rank is drawn higher.
       (
-        language("순위", "rank"), trail.ranks.map { -Double($0) }, end,
+        language("rank"), trail.ranks.map { -Double($0) }, end,
         last < first ? Theme.gain : last > first ? Theme.loss : .plain
       ),
     ]
@@ -106,11 +105,11 @@ extension SchoolDetail.State {
     var gaps: [String] = []
     if place > 0 {
       let gap = (neighbours[place - 1].taps - mine.taps).grouped
-      gaps.append(language("앞 학교와 \(gap)번 차이", "\(gap) behind the one ahead"))
+      gaps.append(language("\(gap) behind the one ahead"))
     }
     if place + 1 < neighbours.count {
       let gap = (mine.taps - neighbours[place + 1].taps).grouped
-      gaps.append(language("뒤 학교와 \(gap)번 차이", "\(gap) ahead of the one behind"))
+      gaps.append(language("\(gap) ahead of the one behind"))
     }
     canvas.write(gaps.joined(separator: " · "), in: area, style: Theme.dim)
     let rows = Self.neighbourArea(on: shared.size)

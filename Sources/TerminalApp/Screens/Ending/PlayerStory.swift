@@ -29,12 +29,12 @@ struct PlayerStory: Equatable, Sendable {
     // Ranks are negated, so that a better rank is drawn higher.
     let curve = Sparkline.text(ranks.map { -Double($0) }, width: Self.curveWidth)
     return language(
-      "순위 \(curve) \(first.grouped)위 → \(last.grouped)위", "Rank \(curve) \(first.grouped) → \(last.grouped)")
+      "Rank \(curve) \(first.grouped) → \(last.grouped)")
   }
 
   private func second(in language: Language) -> String? {
     guard bestSecond > 0 else { return nil }
-    return language("가장 빠른 1초: \(bestSecond)번", "My best second: \(Int64(bestSecond).taps(in: .english))")
+    return language("My best second: \(bestSecond, "tap", "taps")")
   }
 
   private func overtakings(in language: Language, width: Int) -> String? {
@@ -42,14 +42,12 @@ struct PlayerStory: Equatable, Sendable {
       // Who was passed in an earlier run is not kept, but the ranks tell how many.
       guard let worst = ranks?.max(), let last = ranks?.last, worst > last else { return nil }
       let count = (worst - last).grouped
-      return language("\(count)곳을 제쳤어요", "Schools passed: \(count)")
+      return language("\(context: "count")Schools passed: \(count)")
     }
     let lines = (1...Self.shownNames).reversed().map { count in
       let more = passed.count - count
       let names = passed.suffix(count).map(\.name).joined(separator: ", ")
-      return language(
-        "제친 학교: \(names)" + (more > 0 ? " 외 \(more)곳" : ""),
-        "Schools passed: \(names)" + (more > 0 ? " and \(more) more" : ""))
+      return more > 0 ? language("Schools passed: \(names) and \(more) more") : language("Schools passed: \(names)")
     }
     return lines.first { $0.displayWidth <= width } ?? lines.last
   }

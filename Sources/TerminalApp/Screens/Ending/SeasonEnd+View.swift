@@ -12,7 +12,7 @@ extension SeasonEnd.State {
     let language = shared.language
     let area = Chrome.draw(
       on: &canvas, shared: shared, title: standing.school.name,
-      hints: [KeyHint("tab", language("순위", "rankings")), KeyHint("esc", language("닫기", "close"))])
+      hints: [KeyHint("tab", language("rankings")), KeyHint("esc", language("close"))])
     let share = area.rows >= 30 ? shareText(in: language) : []
     // The text to share tells the story, too.
     let story = share.isEmpty ? story.lines(in: language, width: area.columns) : []
@@ -21,7 +21,7 @@ extension SeasonEnd.State {
     let height = 1 + figures + (isTall ? 3 : 0) + story.count + 3 * gap + (share.isEmpty ? 0 : share.count + 2)
     let rows = area.centered(rows: min(area.rows, height), columns: area.columns)
       .split(rows: 1, gap, figures, gap, isTall ? 3 : 0, gap)
-    canvas.center(language("\(season.name) 끝!", "\(season.name) is over!"), in: rows[0], style: Theme.celebration)
+    canvas.center(language("\(season.name) is over!"), in: rows[0], style: Theme.celebration)
     if isTall {
       drawRank(on: &canvas, in: rows[2].right(rows[2].columns / 4), language: language)
       Podium(best, mine: standing.school.id).draw(on: &canvas, in: rows[2].dropping(right: rows[2].columns / 4))
@@ -37,7 +37,7 @@ extension SeasonEnd.State {
 
   private func place(in language: Language) -> String {
     language(
-      "\(total.grouped)곳 중 \(standing.rank.grouped)위", "\(standing.rank.grouped) of \(total.grouped)")
+      "\(standing.rank.grouped) of \(total.grouped)")
   }
 
   private func drawFacts(on canvas: inout Canvas, in area: Area, language: Language) {
@@ -48,9 +48,8 @@ extension SeasonEnd.State {
       style: Theme.mine)
     canvas.center(
       language(
-        "학교 터치 \(standing.taps.grouped) · 내 터치 \(story.taps.grouped)",
         "School's taps \(standing.taps.grouped) · my taps \(story.taps.grouped)"), in: area.dropping(top: 1))
-    canvas.center(language("순위가 정해졌어요.", "The ranks are final."), in: area.dropping(top: 2), style: Theme.dim)
+    canvas.center(language("The ranks are final."), in: area.dropping(top: 2), style: Theme.dim)
   }
 
   /// Draws the rank in large digits, and what belongs to it on the right. The school's name is in the title.
@@ -60,8 +59,8 @@ extension SeasonEnd.State {
     BigNumber.draw(rank, on: &canvas, in: figure, style: Theme.count)
     let facts = [
       (place(in: language), Theme.mine),
-      (language("학교 터치 \(standing.taps.grouped)", "School's taps \(standing.taps.grouped)"), .plain),
-      (language("내 터치 \(story.taps.grouped)", "My taps \(story.taps.grouped)"), .plain),
+      (language("School's taps \(standing.taps.grouped)"), .plain),
+      (language("My taps \(story.taps.grouped)"), .plain),
     ]
     for (row, fact) in facts.enumerated() {
       canvas.center(fact.0, in: area.dropping(top: row, left: figure.columns), style: fact.1)
@@ -70,14 +69,14 @@ extension SeasonEnd.State {
 
   /// Draws my school's rank in large digits beside the podium.
   private func drawRank(on canvas: inout Canvas, in area: Area, language: Language) {
-    canvas.center(language("우리 학교", "My school"), in: area.dropping(top: 1), style: Theme.dim)
+    canvas.center(language("My school"), in: area.dropping(top: 1), style: Theme.dim)
     BigNumber.draw(standing.rank.grouped, on: &canvas, in: area.dropping(top: 2), style: Theme.count)
   }
 
   private func drawShare(_ lines: [String], on canvas: inout Canvas, in area: Area, language: Language) {
     let width = (lines.map(\.displayWidth).max() ?? 0) + 4
     let box = area.top(lines.count + 2).centered(rows: lines.count + 2, columns: width)
-    canvas.box(box, title: language("나누기", "Share"), style: Theme.line)
+    canvas.box(box, title: language("Share"), style: Theme.line)
     for (row, line) in lines.enumerated() {
       canvas.write(line, row: box.row + 1 + row, column: box.column + 2, width: width - 4)
     }

@@ -41,10 +41,9 @@ struct SeasonEnd: Reducer {
       return [
         "🐥 \(season.name)",
         language(
-          "\(standing.school.name): \(total)곳 중 \(rank)위, 터치 \(standing.taps.grouped)번",
-          "\(standing.school.name): \(rank) of \(total), \(standing.taps.taps(in: .english))"),
-        language("내 터치 \(story.taps.grouped)번", "My taps: \(story.taps.grouped)"),
-      ] + story.lines(in: language) + [language("#터치스쿨", "#TouchSchool")]
+          "\(standing.school.name): \(rank) of \(total), \(standing.taps, "tap", "taps")"),
+        language("My taps: \(story.taps.grouped)"),
+      ] + story.lines(in: language) + [language("#TouchSchool")]
     }
   }
 

@@ -31,8 +31,8 @@ struct Game: Reducer {
 extension Game.State {
   func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
-    let tap = KeyHint(language("글자·스페이스·클릭", "any letter, space or click"), language("터치", "taps"))
-    let others = [KeyHint("tab", language("순위", "rankings")), KeyHint("esc", language("그만", "back"))]
+    let tap = KeyHint(language("any letter, space or click"), language("taps"))
+    let others = [KeyHint("tab", language("rankings")), KeyHint("esc", language("back"))]
     // In a narrow window the hints that players cannot guess come first.
     let hints = canvas.size.columns < Theme.least.columns ? others + [tap] : [tap] + others
     let area = Chrome.draw(on: &canvas, shared: shared, title: shared.school?.name ?? "", hints: hints)

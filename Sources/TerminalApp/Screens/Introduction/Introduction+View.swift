@@ -7,7 +7,7 @@ extension Introduction.State {
   func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let area = Chrome.draw(
-      on: &canvas, shared: shared, title: language("게임 방법", "How to play"), hints: hints(in: shared))
+      on: &canvas, shared: shared, title: language("How to play"), hints: hints(in: shared))
     let parts = area.split(rows: 1, area.rows - 2, 1)
     drawProgress(on: &canvas, in: parts[0])
     let content = parts[1].centered(rows: 12, columns: 72).split(rows: 1, 1, 2, 1, 5, 1, 1)
@@ -60,7 +60,7 @@ extension Introduction.State {
     canvas.box(area, style: Theme.line)
     let line = area.inset(rows: 1, columns: 2)
     if let school = shared.school { return canvas.center(school.name, in: line, style: Theme.mine) }
-    let end = canvas.write(shared.language("ㄷㄲㅂ", "gob"), row: line.row, column: line.column, style: Theme.key)
+    let end = canvas.write(shared.language("gob"), row: line.row, column: line.column, style: Theme.key)
     canvas.write("▏", row: line.row, column: end, style: Theme.celebration)
     canvas.write(PracticeBoard.passed(in: shared.language), in: line.dropping(left: 12), style: Theme.dim)
   }
@@ -69,12 +69,12 @@ extension Introduction.State {
   private func drawWays(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     let language = shared.language
     var ways = [
-      (language("터치하기", "Play"), language("우리 학교를 위해 터치해요", "tap for your school")),
-      (language("기록 도전", "Timed round"), language("10초, 30초, 60초에 몇 번?", "10, 30 or 60 seconds")),
-      (language("순위 보기", "Rankings"), language("어느 학교가 앞서는지 봐요", "see who is ahead")),
+      (language("Play"), language("tap for your school")),
+      (language("Timed round"), language("10, 30 or 60 seconds")),
+      (language("\(context: "menu")Rankings"), language("see who is ahead")),
     ]
     if !shared.isPractice {
-      ways.insert((language("연습 상대", "Rivals"), language("앞지르면 다시 쫓아와요", "pass them, and they come back")), at: 1)
+      ways.insert((language("Rivals"), language("pass them, and they come back")), at: 1)
     }
     let area = area.centered(rows: ways.count, columns: 46)
     for (index, way) in ways.enumerated() {
@@ -87,20 +87,20 @@ extension Introduction.State {
 
   private func hints(in shared: SharedState) -> [KeyHint] {
     let language = shared.language
-    let enter = language("엔터", "enter")
+    let enter = language("enter")
     let own: [KeyHint] =
       switch phase {
-      case .welcome, .myRank: [KeyHint(enter, language("다음", "go on"))]
+      case .welcome, .myRank: [KeyHint(enter, language("go on"))]
       case .tap, .overtaking:
-        [KeyHint(language("아무 글자나 스페이스, 클릭", "letters, space, click"), language("터치", "tap"))]
-      case .holdIsNotTapping: [KeyHint(language("아무 글자나 꾹", "any letter, held down"), language("누르기", "try it"))]
+        [KeyHint(language("letters, space, click"), language("tap"))]
+      case .holdIsNotTapping: [KeyHint(language("any letter, held down"), language("try it"))]
       case .chooseSchool:
-        [KeyHint(enter, shared.school == nil ? language("학교 고르기", "choose a school") : language("다음", "go on"))]
-      case .done: shared.school == nil ? [] : [KeyHint(enter, language("터치하기", "play"))]
+        [KeyHint(enter, shared.school == nil ? language("choose a school") : language("go on"))]
+      case .done: shared.school == nil ? [] : [KeyHint(enter, language("play"))]
       }
-    guard phase == .done else { return own + [KeyHint("esc", language("그만 보기", "leave"))] }
-    let practice = shared.isPractice ? [] : [KeyHint("v", language("연습 상대", "practice rivals"))]
-    return own + practice + [KeyHint(own.isEmpty ? "\(enter) esc" : "esc", language("처음 화면", "main screen"))]
+    guard phase == .done else { return own + [KeyHint("esc", language("\(context: "introduction")leave"))] }
+    let practice = shared.isPractice ? [] : [KeyHint("v", language("practice rivals"))]
+    return own + practice + [KeyHint(own.isEmpty ? "\(enter) esc" : "esc", language("main screen"))]
   }
 }
 

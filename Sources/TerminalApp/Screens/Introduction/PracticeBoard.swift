@@ -23,7 +23,7 @@ struct PracticeBoard {
     // If the counts are equal, the other school ranks above the player's school, because it reached the count first.
     let others = Self.names(in: language)
     let schools = [
-      (others[0], 1340, false), (others[1], 1212, false), (language("우리 학교", "Our school"), mine, true),
+      (others[0], 1340, false), (others[1], 1212, false), (language("Our school"), mine, true),
       (others[2], 980, false), (others[3], 641, false),
     ]
     let ahead = schools.filter { !$0.2 && $0.1 >= mine }

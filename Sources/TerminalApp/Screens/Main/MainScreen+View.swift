@@ -14,10 +14,10 @@ extension MainScreen.State {
   func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let area = Chrome.draw(
-      on: &canvas, shared: shared, title: language("터치스쿨", "TouchSchool"),
+      on: &canvas, shared: shared, title: language("TouchSchool"),
       hints: [
-        KeyHint("↑↓", language("이동", "move")), KeyHint(language("엔터", "enter"), language("선택", "take")),
-        KeyHint("q", language("나가기", "leave")),
+        KeyHint("↑↓", language("move")), KeyHint(language("enter"), language("take")),
+        KeyHint("q", language("leave")),
       ])
     let layout = Layout(area)
     drawSchool(on: &canvas, in: layout.school, shared: shared)
@@ -25,7 +25,7 @@ extension MainScreen.State {
     drawBoard(on: &canvas, in: layout.board, shared: shared)
     if shared.isAlone, shared.moment == nil, area.rows >= 12 {
       canvas.center(
-        language("아직 혼자예요. v를 누르면 연습 상대와 겨뤄요.", "You are alone so far: press v for practice rivals."),
+        language("You are alone so far: press v for practice rivals."),
         in: area.bottom(2), style: Theme.celebration)
     }
     MomentBanner.draw(on: &canvas, in: area.bottom(2), shared: shared)
@@ -79,8 +79,8 @@ extension MainScreen.State {
   private func drawSchool(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     let language = shared.language
     guard let school = shared.school else {
-      let missing = language("아직 학교가 없어요.", "You have no school yet.").wrapped(to: area.columns)
-      let lines = missing + language("학교를 고르면 시작해요.", "Choose one to begin.").wrapped(to: area.columns)
+      let missing = language("You have no school yet.").wrapped(to: area.columns)
+      let lines = missing + language("Choose one to begin.").wrapped(to: area.columns)
       for (row, line) in lines.enumerated() {
         canvas.write(line, in: area.line(row), style: row < missing.count ? Theme.warning : Theme.dim)
       }
@@ -91,9 +91,9 @@ extension MainScreen.State {
       [school.region, school.district].filter { !$0.isEmpty }.joined(separator: " "), in: area.line(1), style: Theme.dim
     )
     let facts = [
-      (language("순위", "Rank"), shared.rankText, CellStyle.plain),
-      (language("학교 터치", "School's taps"), shared.standing.map(\.taps.grouped) ?? "–", .plain),
-      (language("내 터치", "My taps"), shared.tapping.shown.grouped, Theme.count),
+      (language("Rank"), shared.rankText, CellStyle.plain),
+      (language("School's taps"), shared.standing.map(\.taps.grouped) ?? "–", .plain),
+      (language("My taps"), shared.tapping.shown.grouped, Theme.count),
     ]
     for (index, fact) in facts.enumerated() {
       let line = area.line(3 + index)

@@ -76,14 +76,14 @@ extension MainScreen.Entry {
   func name(in shared: SharedState) -> String {
     let language = shared.language
     return switch self {
-    case .play: language("터치하기", "Play")
-    case .round: language("기록 도전", "Timed round")
+    case .play: language("Play")
+    case .round: language("Timed round")
     case .practice:
-      shared.isPractice ? language("대회로 돌아가기", "Back to the contest") : language("연습 상대", "Practice rivals")
-    case .rankings: language("순위 보기", "Rankings")
-    case .choose: language("학교 고르기", "Choose school")
-    case .introduction: language("게임 방법", "How to play")
-    case .leave: language("나가기", "Leave")
+      shared.isPractice ? language("Back to the contest") : language("Practice rivals")
+    case .rankings: language("\(context: "menu")Rankings")
+    case .choose: language("Choose school")
+    case .introduction: language("How to play")
+    case .leave: language("Leave")
     }
   }
 }

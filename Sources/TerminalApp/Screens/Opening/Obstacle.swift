@@ -45,13 +45,12 @@ package struct Obstacle: Error, Sendable {
     case .server(let error, let kept):
       [
         Failure.sentence(of: error, in: language),
-        language("이어지면 바로 시작해요.", "The game begins when it answers."),
+        language("The game begins when it answers."),
       ]
         + (kept > 0
           ? [
             language(
-              "\(kept.grouped)번은 이 기기에 보관했다가 그때 보내요.",
-              "Kept on this machine until then: \(kept.taps(in: .english)).")
+              "Kept on this machine until then: \(kept, "tap", "taps").")
           ] : [])
     }
   }
@@ -60,23 +59,23 @@ package struct Obstacle: Error, Sendable {
     switch outage {
     case .locked(let path):
       [
-        language("다른 프로그램이 데이터베이스를 잠그고 있어요.", "Another program has the database locked."),
-        language("끝나면 바로 시작해요.", "The game begins when it is done."), path,
+        language("Another program has the database locked."),
+        language("The game begins when it is done."), path,
       ]
     case .missing(let path):
       [
-        language("데이터베이스가 제자리에 없어요.", "The database is not in its place."),
-        language("돌아오면 바로 시작해요.", "The game begins when it is back."), path,
+        language("The database is not in its place."),
+        language("The game begins when it is back."), path,
       ]
     case .unopenable(let path):
       [
-        language("데이터베이스를 열 수 없어요.", "The database cannot be opened."),
-        language("열리면 바로 시작해요.", "The game begins when it can."), path,
+        language("The database cannot be opened."),
+        language("The game begins when it can."), path,
       ]
     case .failing(let path), .replaced(let path), .readOnly(let path), .diskFull(let path), .damaged(let path):
       [
-        language("데이터베이스를 읽거나 쓰지 못했어요.", "The database could not be read or written."),
-        language("되면 바로 시작해요.", "The game begins when it can."), path,
+        language("The database could not be read or written."),
+        language("The game begins when it can."), path,
       ]
     }
   }

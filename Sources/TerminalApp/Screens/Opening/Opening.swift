@@ -120,7 +120,7 @@ extension Opening.State {
     let hasMark = area.rows >= Wordmark.rows + 6 && area.columns >= Wordmark.columns
     if hasMark { Wordmark.draw(on: &canvas, in: area) }
     let text = area.dropping(top: hasMark ? Wordmark.rows + 2 : 0)
-    let sentences = obstacle?.sentences(in: language) ?? [language("대회를 여는 중이에요…", "Opening the contest…")]
+    let sentences = obstacle?.sentences(in: language) ?? [language("Opening the contest…")]
     let lines = sentences.enumerated().flatMap { index, sentence in
       sentence.wrapped(to: text.columns - 2).map { (index: index, text: $0) }
     }
@@ -134,9 +134,9 @@ extension Opening.State {
   }
 
   private func drawKeys(on canvas: inout Canvas) {
-    let anew = KeyHint("n", language("새 대회 시작하기", "begin a new contest"))
+    let anew = KeyHint("n", language("begin a new contest"))
     let hints =
-      (obstacle?.canBeginAnew ?? false ? [anew] : []) + [KeyHint("q", language("나가기", "leave"))]
+      (obstacle?.canBeginAnew ?? false ? [anew] : []) + [KeyHint("q", language("leave"))]
     Chrome.draw(hints, on: &canvas, row: canvas.size.rows - 1)
   }
 }

@@ -7,11 +7,11 @@ extension Picker.State {
   func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     _ = Chrome.draw(
-      on: &canvas, shared: shared, title: language("학교 고르기", "Choose school"),
+      on: &canvas, shared: shared, title: language("Choose school"),
       hints: [
-        KeyHint("↑↓", language("이동", "move")), KeyHint("tab", language("학교급", "level")),
-        KeyHint(language("엔터", "enter"), language("고르기", "choose")), KeyHint("del", language("지우기", "clear")),
-        KeyHint("esc", language("뒤로", "back")),
+        KeyHint("↑↓", language("move")), KeyHint("tab", language("level")),
+        KeyHint(language("enter"), language("choose")), KeyHint("del", language("clear")),
+        KeyHint("esc", language("back")),
       ])
     let layout = ListLayout(shared.size)
     drawQuery(on: &canvas, in: layout.top, language: language)
@@ -23,7 +23,7 @@ extension Picker.State {
   }
 
   private func drawQuery(on canvas: inout Canvas, in area: Area, language: Language) {
-    let label = language("찾기 ", "Find ")
+    let label = language("Find ")
     var column = canvas.write(label, row: area.row, column: area.column, style: Theme.dim)
     let space = area.column + area.columns - column - 1
     // Cut a long query at its start, so that the end stays visible. The player types there.
@@ -33,7 +33,7 @@ extension Picker.State {
     canvas.write(" ", row: area.row, column: column, style: Theme.chosen)
     guard query.isEmpty else { return }
     canvas.write(
-      language("이름, 초성, 지역: 서울고, ㅅㅇㄱ, 강남구 중", "name, initials or place: 서울고, ㅅㅇㄱ, 강남구"), row: area.row,
+      language("name, initials or place: 서울고, ㅅㅇㄱ, 강남구"), row: area.row,
       column: column + 2, style: Theme.dim, width: space - 2)
   }
 
@@ -43,8 +43,8 @@ extension Picker.State {
     guard found.total > 0 else {
       return canvas.center(
         level == nil
-          ? language("찾는 학교가 없어요. 글자를 몇 개 지워 보세요.", "No school is called that. Delete some letters.")
-          : language("찾는 학교가 없어요. tab으로 학교급을 바꿔 보세요.", "No such school here. Try another level with tab."),
+          ? language("No school is called that. Delete some letters.")
+          : language("No such school here. Try another level with tab."),
         in: area.centered(rows: 1, columns: area.columns), style: Theme.warning)
     }
     let chosen = cursor.place(in: found.total)
@@ -64,11 +64,11 @@ extension Picker.State {
     let levelWidth = language == .korean ? 9 : 12
     let placeWidth = (area.columns - levelWidth) * 2 / 5
     let nameWidth = area.columns - levelWidth - placeWidth - 2
-    let name = (isMine ? "★ " : "  ") + school.name + (isClosed ? language(" (폐교)", " (closed)") : "")
+    let name = (isMine ? "★ " : "  ") + school.name + (isClosed ? language(" (closed)") : "")
     canvas.write(name, in: area.left(nameWidth), style: style)
     let rest = area.dropping(left: nameWidth + 1)
     let restStyle = isMine ? style : Theme.dim
-    canvas.write(school.level.name(in: language), in: rest.left(levelWidth), style: restStyle)
+    canvas.write(language(school.level.words), in: rest.left(levelWidth), style: restStyle)
     canvas.write(school.place, in: rest.dropping(left: levelWidth), style: restStyle)
   }
 
@@ -76,17 +76,16 @@ extension Picker.State {
     let language = shared.language
     if let refused {
       return canvas.write(
-        language("\(refused.name.with(.topic)) 문을 닫은 학교라서 고를 수 없어요.", "\(refused.name) is closed and takes no taps."),
+        language("\(refused.name) is closed and takes no taps."),
         in: layout.status, style: Theme.warning)
     }
     guard let found, found.total > 0 else { return }
     let shown = cursor.shown(in: found.total, rows: layout.list.rows)
-    let (first, last, total) = ((shown.lowerBound + 1).grouped, shown.upperBound.grouped, found.total.grouped)
+    let (first, last) = ((shown.lowerBound + 1).grouped, shown.upperBound.grouped)
     let place = query.allSatisfy(\.isWhitespace) ? shared.school?.region : nil
     canvas.write(
-      language(
-        (place.map { "\($0)의 " } ?? "") + "학교 \(total)곳 중 \(first)–\(last)",
-        "\(total) \(found.total == 1 ? "school" : "schools")" + (place.map { " in \($0)" } ?? "")
-          + ", \(first) to \(last) shown"), in: layout.status, style: Theme.dim)
+      place.map { language("\(found.total, "school", "schools") in \($0), \(first) to \(last) shown") }
+        ?? language("\(found.total, "school", "schools"), \(first) to \(last) shown"), in: layout.status,
+      style: Theme.dim)
   }
 }

@@ -180,10 +180,10 @@ extension Picker {
     let isNarrow = size.columns < Theme.least.columns
     return TabBar(
       levels.map { level in
-        let name = level?.name(in: language) ?? language("전체", "all")
+        let name = level.map { language($0.words) } ?? language("all")
         guard isNarrow else { return name }
         // All tabs fit in forty columns: 초, 중, 고, 특수, as people say.
-        return language(name.replacing(/등?학교$/, with: ""), String(name.prefix(3)))
+        return language == .korean ? name.replacing(/등?학교$/, with: "") : String(name.prefix(3))
       })
   }
 

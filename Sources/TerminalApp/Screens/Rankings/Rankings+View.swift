@@ -18,21 +18,21 @@ extension Rankings.State {
   func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     var hints = [
-      KeyHint("←→", language("순위표", "board")), KeyHint(language("엔터", "enter"), language("자세히", "look")),
+      KeyHint("←→", language("board")), KeyHint(language("enter"), language("look")),
     ]
     if shared.school != nil {
-      hints += [KeyHint("m", language("내 학교", "mine")), KeyHint("g", language("터치", "play"))]
+      hints += [KeyHint("m", language("mine")), KeyHint("g", language("play"))]
     }
     _ = Chrome.draw(
-      on: &canvas, shared: shared, title: language("순위", "Rankings"),
-      hints: hints + [KeyHint("esc", language("뒤로", "back"))])
+      on: &canvas, shared: shared, title: language("Rankings"),
+      hints: hints + [KeyHint("esc", language("back"))])
     let layout = ListLayout(shared.size)
     Self.tabs(in: shared).draw(on: &canvas, in: layout.top, chosen: Rankings.Tab.allCases.firstIndex(of: tab))
     guard let board = tab.board(in: shared) else {
       canvas.center(
         shared.school == nil
-          ? language("학교를 고르면 여기서 볼 수 있어요.", "Choose a school of yours, and this board is here.")
-          : language("우리 학교는 지역이 알려져 있지 않아요.", "The region of your school is not known."),
+          ? language("Choose a school of yours, and this board is here.")
+          : language("The region of your school is not known."),
         in: layout.list.centered(rows: 1, columns: layout.list.columns), style: Theme.warning)
       return
     }
@@ -52,11 +52,11 @@ extension Rankings.State {
     let (first, last) = ((shown.lowerBound + 1).grouped, shown.upperBound.grouped)
     let total = rows.count.grouped
     let mine = rows.mine.map {
-      language("내 학교 \(total)곳 중 \($0.rank.grouped)위", "my school is \($0.rank.grouped) of \(total)")
+      language("my school is \($0.rank.grouped) of \(total)")
     }
     let space = layout.status.columns - (mine.map { $0.displayWidth + 2 } ?? 0)
     canvas.write(
-      language("\(total)곳 중 \(first)–\(last)", "\(first) to \(last) of \(total)"), in: layout.status.left(space),
+      language("\(first) to \(last) of \(total)"), in: layout.status.left(space),
       style: Theme.dim)
     if let mine { canvas.write(mine, in: layout.status.right(mine.displayWidth), style: Theme.mine) }
   }
@@ -64,8 +64,8 @@ extension Rankings.State {
   static func tabs(in shared: SharedState) -> TabBar {
     let language = shared.language
     return TabBar([
-      language("전체", "all"), shared.school?.level.name(in: language) ?? language("내 학교급", "my level"),
-      shared.school.flatMap { $0.region.isEmpty ? nil : $0.region } ?? language("내 지역", "my region"),
+      language("all"), shared.school.map { language($0.level.words) } ?? language("my level"),
+      shared.school.flatMap { $0.region.isEmpty ? nil : $0.region } ?? language("my region"),
     ])
   }
 }

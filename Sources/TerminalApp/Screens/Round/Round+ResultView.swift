@@ -13,7 +13,7 @@ extension Round.State {
     let gap = isLarge ? 1 : 0
     let rows = content.split(rows: 1, gap, figureRows, gap, 1, 1, 1, 1)
     canvas.center(
-      language("\(length.rawValue)초 결과", "\(length.rawValue) seconds: your result"), in: rows[0], style: Theme.title)
+      language("\(length.rawValue) seconds: your result"), in: rows[0], style: Theme.title)
     let isNewBest = outcome.record?.isNewBest == true
     BigNumber.draw(
       outcome.taps.grouped, on: &canvas, in: rows[2], style: isNewBest ? Theme.celebration : Theme.count)
@@ -23,7 +23,7 @@ extension Round.State {
     let places = outcome.after.flatMap { $0.rank == nil ? nil : $0 }
     canvas.center(
       places.map { placeText($0, language) }
-        ?? language("우리 학교 순위를 읽지 못했어요.", "The place in your school is not known."),
+        ?? language("The place in your school is not known."),
       in: rows[7], style: places == nil ? Theme.dim : Theme.mine)
     if let places { places.draw(on: &canvas, in: rows[8], language: language) }
   }
@@ -33,35 +33,35 @@ extension Round.State {
     guard outcome.uncounted > 0 else { return canvas.center(pace, in: area, style: Theme.dim) }
     let taps = outcome.uncounted.grouped
     canvas.center(
-      pace + language(" · \(taps)번은 세지 않았어요", " · \(taps) did not count"), in: area, style: Theme.warning)
+      pace + language(" · \(taps) did not count"), in: area, style: Theme.warning)
   }
 
   private func best(_ outcome: Round.Outcome, in language: Language) -> (String, CellStyle) {
     guard let record = outcome.record else {
-      return (language("기록을 남길 수 없어요: ", "The result cannot be kept: ") + (outcome.failure ?? ""), Theme.warning)
+      return (language("The result cannot be kept: ") + (outcome.failure ?? ""), Theme.warning)
     }
-    guard let best = record.best else { return (language("아직 기록이 없어요.", "There is no best yet."), Theme.dim) }
+    guard let best = record.best else { return (language("There is no best yet."), Theme.dim) }
     let taps = best.taps.grouped
     guard record.isNewBest else {
       return outcome.taps == best.taps
-        ? (language("최고 기록 \(taps)번과 같아요!", "As many as your best, \(taps)!"), Theme.gain)
-        : (language("최고 기록 \(taps)번", "Your best is \(taps)"), Theme.dim)
+        ? (language("As many as your best, \(taps)!"), Theme.gain)
+        : (language("Your best is \(taps)"), Theme.dim)
     }
     guard let previous = record.previous?.taps.grouped else {
-      return (language("★ 첫 기록이에요!", "★ Your first best!"), Theme.celebration)
+      return (language("★ Your first best!"), Theme.celebration)
     }
-    return (language("★ 최고 기록! 전에는 \(previous)번", "★ A new best! It was \(previous)"), Theme.celebration)
+    return (language("★ A new best! It was \(previous)"), Theme.celebration)
   }
 
   private func placeText(_ place: PlayerPlace, _ language: Language) -> String {
     guard let rank = place.rank else { return "" }
     let total = place.page.total.grouped
-    let now = language("우리 학교 \(total)명 중 \(rank.grouped)위", "Number \(rank.grouped) of \(total) in your school")
+    let now = language("Number \(rank.grouped) of \(total) in your school")
     guard let before else { return now }
-    guard let old = before.rank else { return now + language(" (처음 올랐어요)", " (new on the board)") }
-    if old > rank { return "▲ " + now + language(" (전 \(old.grouped)위)", " (was \(old.grouped))") }
-    if old < rank { return "▼ " + now + language(" (전 \(old.grouped)위)", " (was \(old.grouped))") }
-    return now + language(" (그대로)", " (as before)")
+    guard let old = before.rank else { return now + language(" (new on the board)") }
+    if old > rank { return "▲ " + now + language(" (was \(old.grouped))") }
+    if old < rank { return "▼ " + now + language(" (was \(old.grouped))") }
+    return now + language(" (as before)")
   }
 }
 
@@ -74,13 +74,13 @@ extension PlayerPlace {
     for (line, number) in (first..<min(page.entries.count, first + area.rows)).enumerated() {
       let (entry, row) = (page.entries[number], area.line(line))
       let style = number == index ? Theme.mine : .plain
-      let you = language("나", "you")
+      let you = language("you")
       let name =
         switch (entry.nickname?.text, number == index) {
         case (let name?, true): "\(name) (\(you))"
         case (let name?, false): name
         case (nil, true): you
-        case (nil, false): language("이름 없음", "no name")
+        case (nil, false): language("no name")
         }
       canvas.write(entry.rank.grouped, in: row.left(6), style: style, alignment: .trailing)
       canvas.write(name, in: row.dropping(left: 8, right: 12), style: style)

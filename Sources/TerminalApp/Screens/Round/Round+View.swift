@@ -7,7 +7,7 @@ extension Round.State {
   func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let area = Chrome.draw(
-      on: &canvas, shared: shared, title: language("기록 도전", "Timed round"), hints: hints(in: language))
+      on: &canvas, shared: shared, title: language("Timed round"), hints: hints(in: language))
     switch phase {
     case .choosing: drawChoice(on: &canvas, in: area, shared: shared)
     case .countdown(let countdown): drawCountdown(countdown, on: &canvas, in: area, language: language)
@@ -18,18 +18,18 @@ extension Round.State {
   }
 
   private func hints(in language: Language) -> [KeyHint] {
-    let back = KeyHint("esc", language("돌아가기", "back"))
-    let lengths = KeyHint("←→ 1 3 6", language("시간", "length"))
+    let back = KeyHint("esc", language("back"))
+    let lengths = KeyHint("←→ 1 3 6", language("length"))
     return switch phase {
-    case .choosing: [KeyHint(language("엔터", "enter"), language("시작", "start")), lengths, back]
-    case .result: [KeyHint(language("엔터", "enter"), language("한 번 더", "again")), lengths, back]
-    case .countdown: [KeyHint("esc", language("그만두기", "stop"))]
+    case .choosing: [KeyHint(language("enter"), language("start")), lengths, back]
+    case .result: [KeyHint(language("enter"), language("again")), lengths, back]
+    case .countdown: [KeyHint("esc", language("stop"))]
     case .running:
       [
-        KeyHint(language("아무 글자나 스페이스, 클릭", "letters, space, click"), language("터치", "tap")),
-        KeyHint("esc", language("결과 없이 그만두기", "stop without a result")),
+        KeyHint(language("letters, space, click"), language("tap")),
+        KeyHint("esc", language("stop without a result")),
       ]
-    case .settling: [KeyHint("esc", language("결과를 기다리지 않기", "do not wait for the result"))]
+    case .settling: [KeyHint("esc", language("do not wait for the result"))]
     }
   }
 
@@ -39,7 +39,7 @@ extension Round.State {
     let language = shared.language
     let rows = area.centered(rows: 13, columns: area.columns).split(rows: 1, 1, 7, 1, 1, 1, 1)
     canvas.center(
-      language("정해진 시간 동안 몇 번이나 터치할 수 있을까요?", "How many taps can you make in the time?"), in: rows[0],
+      language("How many taps can you make in the time?"), in: rows[0],
       style: Theme.title
     )
     let width = 16
@@ -50,11 +50,11 @@ extension Round.State {
       canvas.box(box, style: isChosen ? Theme.celebration : Theme.line)
       let inside = box.inset(rows: 1, columns: 1).split(rows: BigNumber.rows, 1, 1)
       BigNumber.draw("\(length.rawValue)", on: &canvas, in: inside[0], style: isChosen ? Theme.count : Theme.dim)
-      let unit = language("초", "seconds")
+      let unit = language("seconds")
       canvas.center(isChosen ? "▸ \(unit) ◂" : unit, in: inside[1], style: isChosen ? Theme.celebration : Theme.dim)
-      let best = bests[length].map { language("최고 \($0.taps.grouped)번", "best \($0.taps.grouped)") }
+      let best = bests[length].map { language("best \($0.taps.grouped)") }
       canvas.center(
-        best ?? language("기록 없음", "no best yet"), in: inside[2], style: best == nil ? Theme.dim : Theme.gain)
+        best ?? language("no best yet"), in: inside[2], style: best == nil ? Theme.dim : Theme.gain)
     }
     let (sentence, style) = invitation(in: shared)
     canvas.center(sentence, in: rows[4], style: style)
@@ -67,29 +67,28 @@ extension Round.State {
   private func invitation(in shared: SharedState) -> (String, CellStyle) {
     let language = shared.language
     guard shared.school != nil else {
-      return (language("먼저 학교를 골라야 해요.", "Choose a school first."), Theme.warning)
+      return (language("Choose a school first."), Theme.warning)
     }
     guard shared.isLive, shared.tapping.session != nil else {
-      let sentence = language("지금은 시즌이 아니라서 도전할 수 없어요.", "No season is running, so there is no round.")
+      let sentence = language("No season is running, so there is no round.")
       return shared.standings != nil && !shared.isLive
-        ? (sentence, Theme.warning) : (language("잠깐만요…", "One moment…"), Theme.dim)
+        ? (sentence, Theme.warning) : (language("One moment…"), Theme.dim)
     }
     guard shared.tapping.uncounted == 0 else {
       let taps = shared.tapping.uncounted.grouped
       return (
-        language("앞서 한 터치 \(taps)번을 먼저 세고 있어요.", "\(taps) earlier taps are being counted first."), Theme.warning
+        language("\(taps) earlier taps are being counted first."), Theme.warning
       )
     }
-    return (language("엔터를 누르면 3, 2, 1 다음에 시작해요.", "Press enter: it begins after 3, 2, 1."), .plain)
+    return (language("Press enter: it begins after 3, 2, 1."), .plain)
   }
 
   private func text(of remark: Round.Remark, in language: Language) -> String {
     switch remark {
     case .brokenOff(let taps):
       language(
-        "결과 없이 끝났어요. 터치 \(taps.grouped)번은 학교에 그대로 남아요.",
         "No result; your \(taps.grouped) taps stay with your school.")
-    case .seasonOver: language("시즌이 바뀌어서 결과 없이 끝났어요.", "The season changed, so there is no result.")
+    case .seasonOver: language("The season changed, so there is no result.")
     }
   }
 
@@ -97,12 +96,12 @@ extension Round.State {
     _ countdown: Round.Countdown, on canvas: inout Canvas, in area: Area, language: Language
   ) {
     let rows = area.centered(rows: 11, columns: area.columns).split(rows: 1, 2, BigNumber.largeRows, 1, 1)
-    canvas.center(language("\(length.rawValue)초 도전", "\(length.rawValue) seconds"), in: rows[0], style: Theme.title)
+    canvas.center(language("\(length.rawValue) seconds"), in: rows[0], style: Theme.title)
     BigNumber.draw("\(countdown.figure)", on: &canvas, in: rows[2], style: Theme.celebration)
     canvas.center(
       countdown.isEarly
-        ? language("아직이에요! 지금 하는 터치는 세지 않아요.", "Not yet! Taps do not count before the start.")
-        : language("준비…", "Ready…"),
+        ? language("Not yet! Taps do not count before the start.")
+        : language("Ready…"),
       in: rows[4], style: countdown.isEarly ? Theme.warning : Theme.dim)
   }
 
@@ -123,8 +122,8 @@ extension Round.State {
     } else if let best = bests[length]?.taps {
       canvas.center(
         made > best
-          ? language("★ 최고 기록을 넘었어요!", "★ A new best!")
-          : language("\((best - made + 1).grouped)번만 더 하면 최고 기록!", "\((best - made + 1).grouped) to a new best"),
+          ? language("★ A new best!")
+          : language("\((best - made + 1).grouped) to a new best"),
         in: rows[7], style: made > best ? Theme.celebration : Theme.dim)
     }
   }
@@ -135,7 +134,7 @@ extension Round.State {
     let tenths = Int((left / .milliseconds(100)).rounded(.up))
     let style = left <= .seconds(3) ? Theme.warning : Theme.gain
     canvas.write(
-      language("\(tenths / 10).\(tenths % 10)초", "\(tenths / 10).\(tenths % 10) s"), in: area.left(7), style: style,
+      language("\(tenths / 10).\(tenths % 10) s"), in: area.left(7), style: style,
       alignment: .trailing)
     let bar = area.dropping(left: 9)
     let eighths = Int((left / (running.endsAt - running.startsAt) * Double(bar.columns * 8)).rounded(.up))
@@ -145,14 +144,14 @@ extension Round.State {
   private func drawSettling(_ settling: Round.Settling, on canvas: inout Canvas, in area: Area, shared: SharedState) {
     let language = shared.language
     let rows = area.centered(rows: 11, columns: area.columns).split(rows: 1, 2, BigNumber.largeRows, 1, 1)
-    canvas.center(language("끝!", "Time is up!"), in: rows[0], style: Theme.celebration)
+    canvas.center(language("Time is up!"), in: rows[0], style: Theme.celebration)
     BigNumber.draw(
       (shared.tapping.made - settling.start.made).grouped, on: &canvas, in: rows[2], style: Theme.count)
     let waiting = shared.tapping.uncounted.grouped
     canvas.center(
       shared.tapping.uncounted > 0
-        ? language("터치 \(waiting)번이 아직 가는 중이에요…", "\(waiting) taps are still on their way…")
-        : language("결과를 세고 있어요…", "Counting…"),
+        ? language("\(waiting) taps are still on their way…")
+        : language("Counting…"),
       in: rows[4], style: Theme.dim)
   }
 }
@@ -161,9 +160,9 @@ extension Round.State {
 enum RoundPace {
   /// The taps per second with one decimal place; a dash if `time` is less than half a second.
   static func text(taps: Int64, in time: Duration, _ language: Language) -> String {
-    guard time >= .milliseconds(500) else { return language("1초에 –번", "– a second") }
+    guard time >= .milliseconds(500) else { return language("– a second") }
     let tenths = Int64((Double(taps) * 10 / (time / .seconds(1))).rounded())
     let rate = "\((tenths / 10).grouped).\(tenths % 10)"
-    return language("1초에 \(rate)번", "\(rate) a second")
+    return language("\(rate) a second")
   }
 }

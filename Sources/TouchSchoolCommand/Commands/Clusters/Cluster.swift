@@ -22,13 +22,10 @@ struct ClusterStatusCommand: AsyncParsableCommand {
   func run() async throws {
     let status = try await Online.network.clusterStatus(try cluster.required())
     try ClusterView(status: status).print(by: output.printer)
-    if let failure = status.failure { throw ClusterCallFailure(failure, fault: .cluster) }
+    if let failure = status.failure { throw ClusterCallFailure(Words(verbatim: failure), fault: .cluster) }
     guard status.nodes.contains(where: { $0.state != .silent }) else {
       throw ClusterCallFailure(
-        Language.ofCall(
-          "대답하는 노드가 하나도 없어요. touchschool serve --cluster로 시작해 주세요. 돌고 있으면 --node-url을 확인해 주세요.",
-          "No node of the contest answers; start one with touchschool serve --cluster, or see to --node-url if it runs."
-        ),
+        "No node of the contest answers; start one with touchschool serve --cluster, or see to --node-url if it runs.",
         fault: .cluster)
     }
   }
@@ -41,7 +38,7 @@ struct ClusterLeave: AsyncParsableCommand {
 
   func run() async throws {
     try await Leaderboard.leaveCluster(store.path, clock: SystemClock())
-    store.tell("\(store.path)의 대회는 이제 클러스터에서 나왔어요.", "\(store.path) is a contest by itself.")
+    store.tell("\(store.path) is a contest by itself.")
   }
 }
 
@@ -58,8 +55,7 @@ struct ClusterInit: AsyncParsableCommand {
     let call = try cluster.required()
     try await Online.network.beginCluster(call, from: from)
     FileOptions.tell(
-      Language.ofCall("“\(call.contest)” 대회가 클러스터에 있어요. 다음: ", "“\(call.contest)” is on the cluster. Next: ")
-        + "touchschool serve --database \(from.shellWord) \((cluster.words ?? []).map(\.shellWord).joined(separator: " "))",
+      "“\(call.contest)” is on the cluster. Next: touchschool serve --database \(from.shellWord) \((cluster.words ?? []).map(\.shellWord).joined(separator: " "))",
       quiet: quiet)
   }
 }
@@ -70,7 +66,7 @@ extension ClusterOptions {
   /// - Throws: `ValidationError` if the options name no cluster.
   func required() throws -> ClusterCall {
     guard let call else {
-      throw ValidationError("--cluster URLS로 클러스터를 골라 주세요.", "Name the cluster with --cluster URLS.")
+      throw ValidationError(saying: "Name the cluster with --cluster URLS.")
     }
     return call
   }
@@ -86,7 +82,7 @@ struct ClusterRemove: AsyncParsableCommand {
   func run() async throws {
     let call = try cluster.required()
     let bar = ProgressBar.onStandardError(
-      title: Language.ofCall("서버가 돌고 있는지 보는 중", "Looking whether a server runs"), total: nil,
+      title: Language.ofCall("Looking whether a server runs"), total: nil,
       isQuiet: quiet, environment: ProcessInfo.processInfo.environment)
     defer { bar.finish() }
     try await Online.network.removeFromCluster(call, progress: { bar.update(completed: $0, total: $1) }) {
@@ -94,16 +90,14 @@ struct ClusterRemove: AsyncParsableCommand {
       guard !yes else { return }
       guard Confirmation.isPersonThere,
         Confirmation.ask(
-          Language.ofCall("“\(call.contest)” 대회를 클러스터에서 없앨까요?", "Remove “\(call.contest)” from the cluster?"))
+          Words("Remove “\(call.contest)” from the cluster?"))
       else {
         throw CommandFailure(
-          .usage, "아무것도 없애지 않았어요. “\(call.contest)” 대회를 클러스터에서 없애려면 --yes를 써 주세요.",
-          "Nothing was removed; say --yes to remove “\(call.contest)” from the cluster.")
+          .usage, "Nothing was removed; say --yes to remove “\(call.contest)” from the cluster.")
       }
     }
     FileOptions.tell(
-      Language.ofCall(
-        "“\(call.contest)” 대회는 이제 클러스터에 없어요. 노드의 파일은 그대로 있어요.",
+      Words(
         "“\(call.contest)” is no longer on the cluster; the files of its nodes are as they were."), quiet: quiet)
   }
 }

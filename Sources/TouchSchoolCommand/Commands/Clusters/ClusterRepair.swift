@@ -16,12 +16,11 @@ struct ClusterRepair: AsyncParsableCommand {
       try output.printer.print(Self.report(findings), json: findings)
       guard !findings.isEmpty, !dryRun else { return false }
       if yes { return true }
-      let question = Language.ofCall(
-        "읽을 수 없는 기록 \(findings.count)개를 무효로 할까요?", "Declare the unreadable entries void (\(findings.count))?")
+      let question = Words(
+        "Declare the unreadable entries void (\(findings.count))?")
       if Confirmation.isPersonThere, Confirmation.ask(question) { return true }
       throw CommandFailure(
-        .usage, "아무것도 바꾸지 않았어요. 읽을 수 없는 기록을 무효로 하려면 --yes를 써 주세요.",
-        "Nothing was changed; say --yes to declare the unreadable entries void.")
+        .usage, "Nothing was changed; say --yes to declare the unreadable entries void.")
     }
   }
 
@@ -29,9 +28,9 @@ struct ClusterRepair: AsyncParsableCommand {
     Report(
       findings,
       [
-        .init(.count, "position", "Position", "위치") { $0.position },
-        .init(.name, "entry", "Entry", "기록") { $0.entry },
-        .init(.text, "reason", "Reason", "까닭") { $0.reason },
+        .init(.count, "position", "Position") { $0.position },
+        .init(.name, "entry", "Entry") { $0.entry },
+        .init(.text, "reason", "Reason") { $0.reason },
       ])
   }
 }

@@ -10,10 +10,9 @@ struct ClusterView {
     try printer.print(report, json: status) {
       try printer.table(members.table(printer.style))
       if let days = status.certificateDays {
-        try printer.lines([
+        try printer.say([
           days < 0
-            ? Language.ofCall("etcd에 쓰는 인증서가 끝났어요.", "The certificates for etcd have run out.")
-            : Language.ofCall("etcd에 쓰는 인증서가 \(days)일 뒤에 끝나요.", "Days until the certificates for etcd run out: \(days)")
+            ? "The certificates for etcd have run out." : "Days until the certificates for etcd run out: \(days)"
         ])
       }
       guard !status.nodes.isEmpty else { return }
@@ -26,11 +25,11 @@ struct ClusterView {
     Report(
       status.members,
       [
-        .init(.name, nil, "Member of etcd", "etcd 구성원") { $0.address },
-        .init(.text, nil, "State", "상태", style: Self.style) { Self.words(for: $0) },
-        .init(.word, nil, "Version", "버전", givesWay: 1) { $0.version },
-        .init(.count, nil, "In use", "쓰는 크기") { Self.size($0.usedBytes) },
-        .init(.count, nil, "File", "파일 크기") { Self.size($0.databaseBytes) },
+        .init(.name, nil, "Member of etcd") { $0.address },
+        .shown(.text, "State") { .init(saying: Self.words(for: $0), style: Self.style(of: $0)) },
+        .init(.word, nil, "Version", givesWay: 1) { $0.version },
+        .init(.count, nil, "In use") { Self.size($0.usedBytes) },
+        .init(.count, nil, "File") { Self.size($0.databaseBytes) },
       ])
   }
 
@@ -38,13 +37,13 @@ struct ClusterView {
     Report(
       status.nodes,
       [
-        .init(.name, nil, "Node", "노드") { $0.name },
-        .init(.name, nil, "Address", "주소") { $0.address ?? Language.ofCall("없음", "none") },
-        .init(.text, nil, "State", "상태", style: { $0.state == .takesTaps ? .gain : .error }) { $0.state.words },
-        .init(.count, nil, "Version", "버전", givesWay: 1) { $0.version },
-        .init(.count, nil, "Applied", "반영") { $0.applied },
-        .init(.count, nil, "On disk", "디스크") { $0.durable },
-        .init(.count, nil, "Behind", "밀림") { $0.behind },
+        .init(.name, nil, "Node") { $0.name },
+        .shown(.name, "Address") { .init(saying: $0.address.map { Words(verbatim: $0) } ?? "none") },
+        .shown(.text, "State") { .init(saying: $0.state.words, style: $0.state == .takesTaps ? .gain : .error) },
+        .init(.count, nil, "Version", givesWay: 1) { $0.version },
+        .init(.count, nil, "Applied") { $0.applied },
+        .init(.count, nil, "On disk") { $0.durable },
+        .init(.count, nil, "Behind") { $0.behind },
       ])
   }
 
@@ -78,10 +77,10 @@ struct ClusterView {
     return member.isLeader ? "leads" : "follows"
   }
 
-  private static func words(for member: ClusterStatus.Member) -> String {
-    let state = state(of: member)
-    if let failure = member.failure { return Language.ofCall(SystemReason.korean(failure), state) }
-    return member.alarms.isEmpty ? Language.ofCall(member.isLeader ? "이끎" : "따름", state) : state
+  private static func words(for member: ClusterStatus.Member) -> Words {
+    if let failure = member.failure { return Words(ofSystem: failure) }
+    guard member.alarms.isEmpty else { return Words(verbatim: state(of: member)) }
+    return member.isLeader ? "leads" : "follows"
   }
 
   private static func size(_ bytes: Int64?) -> String {
@@ -91,11 +90,11 @@ struct ClusterView {
 
 extension ClusterStatus.Node.State {
   /// The state for people.
-  fileprivate var words: String {
+  fileprivate var words: Words {
     switch self {
-    case .takesTaps: Language.ofCall("터치를 받음", rawValue)
-    case .takesNone: Language.ofCall("터치를 안 받음", rawValue)
-    case .silent: Language.ofCall("대답 없음", rawValue)
+    case .takesTaps: "takes taps"
+    case .takesNone: "takes none"
+    case .silent: "does not answer"
     }
   }
 }

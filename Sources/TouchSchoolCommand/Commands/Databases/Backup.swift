@@ -26,12 +26,12 @@ struct Backup: AsyncParsableCommand {
     let path = BackupName.isFolder(file) ? BackupName(database: store.path).path(in: file, at: clock.now) : file
     Interrupt.install()
     await store.sealDueSeasons(clock: clock)
-    let bar = store.progressBar(("백업하는 중", "Backing up"), unit: ("쪽", "pages"))
+    let bar = store.progressBar("Backing up", unit: "pages")
     let record = try await bar.shown {
       try await store.with(.readOnly, clock: clock) { leaderboard in
         try await leaderboard.archive.backup(to: path, overwriting: overwrite) { step in
           bar.update(completed: step.completed, total: step.total)
-          try Stopped.check("멈췄어요. 백업을 쓰지 않았어요.", "Stopped; no backup was written.")
+          try Stopped.check("Stopped; no backup was written.")
         }
       }
     }
@@ -41,12 +41,9 @@ struct Backup: AsyncParsableCommand {
         .data("file") { $0.file }, .data("revision") { $0.revision }, .data("last_commit_at") { $0.lastCommitAt },
         .data("digest") { $0.digest }, .data("bytes") { $0.bytes },
       ])
-    let moment =
-      record.lastCommitAt.map(output.zone.sentence).map { Language.ofCall(" (\($0))", " of \($0)") } ?? ""
-    let sentence = Language.ofCall(
-      "확인을 마친 백업을 \(record.file)에 썼어요. 리비전 \(record.revision)\(moment), \(record.bytes.grouped)바이트, 지문 \(record.digest).",
-      "Wrote \(record.file): revision \(record.revision)\(moment), "
-        + "\(record.bytes.grouped) bytes, checked, digest \(record.digest).")
+    let moment: Words = record.lastCommitAt.map { " of \(output.zone.sentence($0))" } ?? ""
+    let sentence: Words =
+      "Wrote \(record.file): revision \(record.revision)\(moment), \(record.bytes.grouped) bytes, checked, digest \(record.digest)."
     try output.printer.print(report, json: record, saying: [sentence])
   }
 }

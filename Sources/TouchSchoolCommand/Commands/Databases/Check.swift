@@ -19,16 +19,16 @@ struct Check: AsyncParsableCommand {
     try OptionRule.number("--since", since, from: 0)
     guard since != nil, digest || accept else { return }
     throw ValidationError(
-      "--since는 --digest나 --accept와 함께 쓸 수 없어요.", "--since does not go with --digest or --accept.")
+      saying: "--since does not go with --digest or --accept.")
   }
 
   func run() async throws {
     let since = since.map { Revision(rawValue: Int64($0)) }
     if digest { return try await printDigest() }
-    let bar = store.progressBar(("확인하는 중", "Checking"), unit: ("항목", "parts"))
+    let bar = store.progressBar("Checking", unit: "parts")
     let (report, lost) = try await bar.shown {
       try await Stopping.orFinishing(
-        "멈췄어요. 파일을 끝까지 확인하지 않았어요.", "Stopped; the file was not checked to its end."
+        "Stopped; the file was not checked to its end."
       ) { [store, accept] in
         func check() async throws -> (CheckReport, CopyWithoutLog?) {
           try await store.with(.readOnly) { leaderboard in
@@ -61,31 +61,38 @@ struct Check: AsyncParsableCommand {
     try printer.print(findings, json: report) { try printer.table(table(of: report)) }
     if let lost, report.finds(only: lost) {
       throw BadData(
-        file: store.path, "로그가 없어져서 빠진 것이 있는지 알 수 없어요. 복사본이면 원본을 백업하고, 아니면 이대로 받아들여 주세요 (touchschool check --accept).",
-        "Its log is gone, so whether something is missing is not known; if it is a copy, take a backup of the original, and if not, accept it (touchschool check --accept)."
+        file: store.path,
+        """
+        Its log is gone, so whether something is missing is not known; if it is a copy, take a backup of \
+        the original, and if not, accept it (touchschool check --accept).
+        """
       )
     }
     guard report.isWhole else {
       throw BadData(
         file: store.path,
-        since.map { "리비전 \($0) 뒤에 맞지 않는 것이 있어요. 파일 전체를 확인해 주세요 (touchschool check)." }
-          ?? "파일이 온전하지 않아요. 백업으로 되돌려 주세요 (touchschool restore FILE).",
         since.map { "Something since revision \($0) does not hold; check the whole file (touchschool check)." }
           ?? "The file is not whole; restore it from a backup (touchschool restore FILE).")
     }
   }
 
   private func printDigest() async throws {
-    let bar = store.progressBar(("지문을 내는 중", "Hashing"), unit: ("줄", "rows"))
+    let bar = store.progressBar("Hashing", unit: "rows")
     let found = try await bar.shown {
       try await Stopping.orFinishing(
-        "멈췄어요. 일부만으로는 지문이 없어요.", "Stopped; there is no digest of a part."
+        "Stopped; there is no digest of a part."
       ) { [store] in
         try await store.with(.readOnly) { try await $0.digest { bar.update(completed: $0) } }
       }
     }
     let report = Report([found], [.data("digest") { $0.digest }, .data("revision") { $0.revision }])
-    try output.printer.print(report, json: found, saying: [found.digest])
+    try output.printer.print(report, json: found, saying: [Words(verbatim: found.digest)])
+  }
+
+  /// What an item says; the names of seasons stand in some.
+  private static func words(for item: CheckReport.Item) -> Words {
+    let season = item.name.firstMatch(of: /season ([0-9]+)/)?.1
+    return Words(ofSystem: item.name.replacing(/season [0-9]+/, with: "season {1}"), season.map(String.init) ?? "")
   }
 
   private struct Finding {
@@ -95,15 +102,14 @@ struct Check: AsyncParsableCommand {
 
   private func table(of report: CheckReport) -> TextTable {
     var table = TextTable(columns: [
-      .init(Language.ofCall("확인한 것", "What holds"), .text), .init(Language.ofCall("비교", "Compared"), .number),
-      .init(Language.ofCall("결과", "Found")),
+      .init(saying: "What holds", .text), .init(saying: "Compared", .number),
+      .init(saying: "Found"),
     ])
     for item in report.items {
       let isFine = item.findings.isEmpty
       table.append([
-        .init(Language.ofCall(item.koreanName, item.name)), .init(item.compared.grouped),
-        .init(
-          isFine ? Language.ofCall("맞음", "fine") : Language.ofCall("틀림", "wrong"), style: isFine ? .gain : .error),
+        .init(saying: Self.words(for: item)), .init(item.compared.grouped),
+        .init(saying: isFine ? "fine" : "wrong", style: isFine ? .gain : .error),
       ])
       for finding in item.findings { table.append([.init("  " + finding, style: .error)]) }
     }

@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import BuildCommit
 import Foundation
@@ -16,7 +17,7 @@ struct Doctor: AsyncParsableCommand {
     let report = Report(
       facts,
       [
-        .init(.word, "fact", "Fact", "항목") { $0.name }, .init(.name, "value", "Value", "값") { $0.value },
+        .init(.word, "fact", "Fact") { $0.name }, .init(.name, "value", "Value") { $0.value },
       ])
     try output.printer.print(report, json: Dictionary(facts.map { ($0.key, $0.value) }) { first, _ in first })
   }

@@ -24,7 +24,7 @@ struct Export: AsyncParsableCommand {
   func validate() throws {
     if format == .csv, folder == nil {
       throw ValidationError(
-        "--format csv는 파일을 여러 개 써요. --folder로 폴더를 골라 주세요.", "--format csv writes several files; give a --folder.")
+        saying: "--format csv writes several files; give a --folder.")
     }
   }
 
@@ -39,17 +39,17 @@ struct Export: AsyncParsableCommand {
       throw error
     }
     store.tell(
-      "\(folder.map { "\($0)에 " } ?? "")시즌 \(record.season.description.with(.object)) 썼어요. "
-        + "리비전 \(record.revision), 기록 \(record.records.grouped)개.",
-      "Wrote season \(record.season) at revision \(record.revision): \(record.records.grouped) records"
-        + (folder.map { " in \($0)" } ?? "") + ".")
+      """
+      Wrote season \(record.season) at revision \(record.revision): \
+      \(record.records.grouped) records\(folder.map { " in \($0)" } ?? "" as Words).
+      """)
   }
 
   private func write() async throws -> ExportRecord {
     // On a terminal that shows the export itself, a bar would be in its way.
     let isSeen = folder == nil && Terminal.isTerminal(STDOUT_FILENO)
     let bar = ProgressBar.onStandardError(
-      title: Language.ofCall("내보내는 중", "Exporting"), total: nil, unit: Language.ofCall("줄", "rows"),
+      title: Language.ofCall("Exporting"), total: nil, unit: Language.ofCall("rows"),
       isQuiet: store.quiet || isSeen, environment: ProcessInfo.processInfo.environment)
     return try await bar.shown { try await write(to: folder, showing: bar) }
   }
@@ -84,7 +84,7 @@ struct Export: AsyncParsableCommand {
   }
 
   private static func stopIfAsked() throws {
-    try Stopped.check("멈췄어요. 내보낸 것은 온전하지 않아요.", "Stopped; the export is not whole.")
+    try Stopped.check("Stopped; the export is not whole.")
   }
 
   /// Creates a folder, or accepts an existing one that is empty.
@@ -94,12 +94,12 @@ struct Export: AsyncParsableCommand {
     let files = FileManager.default
     if BackupName.isFolder(folder) {
       guard try files.contentsOfDirectory(atPath: folder).isEmpty else {
-        throw OutputFile.Failure(path: folder, "폴더가 비어 있지 않아요. 새 폴더를 골라 주세요", "the folder is not empty; name a new one")
+        throw OutputFile.Failure(path: folder, "the folder is not empty; name a new one")
       }
       return false
     } else {
       do { try files.createDirectory(atPath: folder, withIntermediateDirectories: false) } catch {
-        throw OutputFile.Failure(path: folder, "폴더를 만들 수 없어요. 다른 폴더를 골라 주세요", "the folder cannot be made; name another")
+        throw OutputFile.Failure(path: folder, "the folder cannot be made; name another")
       }
       return true
     }

@@ -14,9 +14,8 @@ struct ImportContest: AsyncParsableCommand {
   func run() async throws {
     let source = try ExportSource(
       file,
-      whenStopped: Language.ofCall(
-        "멈췄어요. \(store.path.with(.object)) 만들지 않았어요.", "Stopped; \(store.path) was not made."))
-    let bar = store.progressBar(("읽는 중", "Reading"), unit: ("기록", "records"))
+      whenStopped: "Stopped; \(store.path) was not made.")
+    let bar = store.progressBar("Reading", unit: "records")
     let record: ContestImportRecord
     do {
       defer { bar.finish() }
@@ -24,7 +23,7 @@ struct ImportContest: AsyncParsableCommand {
         bar.update(completed: records)
       }
     } catch let fault as ExportFault {
-      throw BadData(file: source.name, sentence: fault.description)
+      throw BadData(file: source.name, fault.words)
     }
     let report = Report(
       [record],
@@ -32,11 +31,8 @@ struct ImportContest: AsyncParsableCommand {
         .data("file") { $0.file }, .data("season") { $0.season }, .data("revision") { $0.revision },
         .data("records") { $0.records }, .data("digest") { $0.digest },
       ])
-    let sentence = Language.ofCall(
-      "시즌 \(record.season.description.with(.towards)) \(record.file.with(.object)) 만들었어요. "
-        + "리비전 \(record.revision), 기록 \(record.records.grouped)개, 지문 \(record.digest).",
-      "Made \(record.file) with season \(record.season) at revision \(record.revision): "
-        + "\(record.records.grouped) records, digest \(record.digest).")
+    let sentence: Words =
+      "Made \(record.file) with season \(record.season) at revision \(record.revision): \(record.records.grouped) records, digest \(record.digest)."
     try output.printer.print(report, json: record, saying: [sentence])
   }
 }

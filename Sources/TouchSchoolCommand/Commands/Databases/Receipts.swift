@@ -19,8 +19,7 @@ struct ReceiptProve: AsyncParsableCommand {
     let proof = try await store.with(.readOnly) { try await $0.receiptProof(of: session) }
     do { try proof.verify() } catch {
       throw BadData(
-        file: store.path, "영수증이 확정할 때와 달라요. touchschool check로 확인해 주세요.",
-        "The receipts are not those that were sealed; touchschool check tells what has changed.")
+        file: store.path, "The receipts are not those that were sealed; touchschool check tells what has changed.")
     }
     try Printer(.json).jsonLine(proof)
   }
@@ -43,18 +42,16 @@ struct ReceiptVerify: ParsableCommand {
       let proof = try? JSONDecoder().decode(ReceiptProof.self, from: Data(bytes))
     else {
       throw BadData(
-        file: file, "영수증의 증명이 아니에요. 휴대전화나 touchschool receipt prove가 저장한 파일을 적어 주세요.",
-        "This is not a proof of receipts; name a file that a phone or touchschool receipt prove has saved.")
+        file: file, "This is not a proof of receipts; name a file that a phone or touchschool receipt prove has saved.")
     }
     do { try proof.verify(shown: root) } catch {
-      throw BadData(file: file, error.korean ?? error.description, error.description)
+      throw BadData(file: file, error.words)
     }
     let report = report(of: proof)
     try output.printer.print(report, json: report.objects[0])
     if root == nil {
       FileOptions.tell(
-        Language.ofCall(
-          "뿌리를 주최자가 보여 준 것과 견주어 보세요(--root). 같을 때만 이 영수증이 결과에 들어 있어요.",
+        Words(
           "Compare the root with the one that the organiser has shown (--root); only if they are the same, these receipts are in the result."
         ), quiet: false)
     }
@@ -64,21 +61,21 @@ struct ReceiptVerify: ParsableCommand {
     Report(
       [proof], isFields: true,
       [
-        .init(.number, "season", "season", "시즌") { $0.season },
-        .init(.number, "session", "session", "세션") { $0.session },
-        .init(.word, "school_id", "school", "학교") { $0.school },
-        .init(.time, "opened_at", "opened", "연 때") { $0.openedAt },
-        .init(.count, "receipts", "receipts", "영수증") { $0.receipts.count },
-        .init(.count, "accepted", "accepted taps", "센 터치") { $0.accepted },
-        .init(.count, "rejected", "rejected taps", "거절한 터치") { $0.rejected },
-        .init(.count, "taps", "taps in the result", "결과에 든 터치") { $0.taps },
-        .init(.word, "root", "root", "뿌리") { $0.root },
+        .init(.number, "season", "season") { $0.season },
+        .init(.number, "session", "session") { $0.session },
+        .init(.word, "school_id", "school") { $0.school },
+        .init(.time, "opened_at", "opened") { $0.openedAt },
+        .init(.count, "receipts", "receipts") { $0.receipts.count },
+        .init(.count, "accepted", "accepted taps") { $0.accepted },
+        .init(.count, "rejected", "rejected taps") { $0.rejected },
+        .init(.count, "taps", "taps in the result") { $0.taps },
+        .init(.word, "root", "root") { $0.root },
         .init(
-          .word, "compared", "compared", "견주기",
+          .word, "compared", "compared",
           cell: { _ in
             root == nil
-              ? .init(Language.ofCall("아직 안 했어요", "not yet"), style: .warning)
-              : .init(Language.ofCall("보여 준 뿌리와 같아요", "the same as the root shown"), style: .gain)
+              ? .init(saying: "not yet", style: .warning)
+              : .init(saying: "the same as the root shown", style: .gain)
           }
         ) { _ in root != nil },
       ])

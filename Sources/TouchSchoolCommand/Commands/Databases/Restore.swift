@@ -16,23 +16,23 @@ struct Restore: AsyncParsableCommand {
 
   func run() async throws {
     guard FileManager.default.fileExists(atPath: file) else {
-      throw InputFile.Failure(path: file, "그런 파일이 없어요. 경로를 확인해 주세요", "there is no such file; check the path")
+      throw InputFile.Failure(path: file, "there is no such file; check the path")
     }
     Interrupt.install()
-    let bar = store.progressBar(("되돌리는 중", "Restoring"), unit: ("쪽", "pages"))
+    let bar = store.progressBar("Restoring", unit: "pages")
     let record: RestoreRecord
     do {
       record = try await bar.shown {
         try await ContestRestore.restore(file, to: store.path, overwriting: overwrite, at: Timestamp.now) { step in
           bar.update(completed: step.completed, total: step.total)
           try Stopped.check(
-            "멈췄어요. \(store.path.with(.topic)) 그대로예요.", "Stopped; \(store.path) is as it was.")
+            "Stopped; \(store.path) is as it was.")
         }
       }
     } catch LeaderboardError.damaged(let path, let detail) where path == file {
       throw BadData(
-        file: file, "백업이 깨졌거나 잘렸어요 (\(SystemReason.korean(detail))). 다시 복사하거나 다른 백업을 적어 주세요.",
-        "The backup is damaged or cut off (\(detail)): copy it again, or name another one.")
+        file: file, "The backup is damaged or cut off (\(Words(ofSystem: detail))): copy it again, or name another one."
+      )
     }
     let report = Report(
       [record],
@@ -43,14 +43,9 @@ struct Restore: AsyncParsableCommand {
     try output.printer.print(report, json: record, saying: lines(about: record))
   }
 
-  private func lines(about record: RestoreRecord) -> [String] {
-    let moment =
-      record.lastCommitAt.map(output.zone.sentence).map { Language.ofCall(" (\($0))", " of \($0)") } ?? ""
-    let restored = Language.ofCall(
-      "\(record.file.with(.object)) 되돌렸어요. 지금은 리비전 \(record.revision)\(moment), 지문 \(record.digest).",
-      "\(record.file) is at revision \(record.revision)\(moment) now, digest \(record.digest).")
-    return [restored]
-      + (record.kept.map { [Language.ofCall("전에 있던 것은 \($0)에 남겨 두었어요.", "What was there before is kept as \($0).")] }
-        ?? [])
+  private func lines(about record: RestoreRecord) -> [Words] {
+    let moment: Words = record.lastCommitAt.map { " of \(output.zone.sentence($0))" } ?? ""
+    return ["\(record.file) is at revision \(record.revision)\(moment) now, digest \(record.digest)."]
+      + (record.kept.map { ["What was there before is kept as \($0)."] } ?? [])
   }
 }

@@ -34,26 +34,22 @@ struct History: AsyncParsableCommand {
   func validate() throws {
     guard race != (school != nil) else {
       throw ValidationError(
-        race
-          ? Language.ofCall("학교와 --race 가운데 하나만 골라 주세요.", "Name a school or ask for --race, not for both.")
-          : Language.ofCall("학교를 고르거나 --race를 써 주세요.", "Name a school, or ask for --race."))
+        saying: race ? "Name a school or ask for --race, not for both." : "Name a school, or ask for --race.")
     }
     try OptionRule.pair("--top", top != nil, with: "--race", race)
     try OptionRule.number("--top", top, from: 1, to: Leaderboard.maximumRaceSize)
     if let top {
       guard svg == nil || top <= RaceChart.maximumRows else {
         throw ValidationError(
-          "그림에는 학교를 \(RaceChart.maximumRows)개까지 그릴 수 있어요. \(top)개는 안 돼요.",
-          "A picture has room for \(RaceChart.maximumRows) schools, not for \(top).")
+          saying: "A picture has room for \(RaceChart.maximumRows) schools, not for \(top).")
       }
     }
     if let from, let to, from >= to {
-      throw ValidationError("--from은 --to보다 앞이어야 해요.", "--from has to lie before --to.")
+      throw ValidationError(saying: "--from has to lie before --to.")
     }
     guard svg == nil || output.format == .table else {
       throw ValidationError(
-        "--svg는 그림을 그려요. --format \(output.format.rawValue) 없이 써 주세요.",
-        "--svg draws a picture; leave out --format \(output.format.rawValue).")
+        saying: "--svg draws a picture; leave out --format \(output.format.rawValue).")
     }
   }
 
@@ -61,7 +57,7 @@ struct History: AsyncParsableCommand {
     let zone = output.zone
     let steps = HistorySteps(every: every?.duration, from: from, to: to, offset: { .milliseconds(zone.offset(at: $0)) })
     if let school {
-      let history = try await lookingBack(unit: ("학교", "schools")) { leaderboard, bar in
+      let history = try await lookingBack(unit: "schools") { leaderboard, bar in
         try await leaderboard.history(
           of: school, on: board ?? Board(ranking: school), season: season.season, ties: ties, steps: steps
         ) { bar.update(completed: $0, total: $1) }
@@ -70,7 +66,7 @@ struct History: AsyncParsableCommand {
       let view = HistoryView(history: history, zone: zone)
       if let svg { try draw(view.chart.svg(), to: svg) } else { try view.print(by: output.printer) }
     } else {
-      let race = try await lookingBack(unit: ("시점", "moments")) { leaderboard, bar in
+      let race = try await lookingBack(unit: "moments") { leaderboard, bar in
         try await leaderboard.race(
           top: top ?? 10, of: board ?? .all, season: season.season, ties: ties, steps: steps
         ) { bar.update(completed: $0, total: $1) }
@@ -82,11 +78,11 @@ struct History: AsyncParsableCommand {
   }
 
   private func lookingBack<Answer>(
-    unit: Bilingual, _ ask: (Leaderboard, ProgressBar) async throws -> Answer
+    unit: Words, _ ask: (Leaderboard, ProgressBar) async throws -> Answer
   ) async throws -> Answer {
     try await store.with(.readOnly) { leaderboard in
       try await season.tellOfSimulation(in: leaderboard, store)
-      let bar = store.progressBar(("돌아보는 중", "Looking back"), unit: unit)
+      let bar = store.progressBar("Looking back", unit: unit)
       defer { bar.finish() }
       return try await ask(freeze.shown(leaderboard), bar)
     }
@@ -95,7 +91,7 @@ struct History: AsyncParsableCommand {
   private func draw(_ picture: String, to path: String) throws {
     guard path == "-" else {
       try OutputFile.write(picture, to: path, overwriting: replacing.overwrite)
-      return store.tell("\(path)에 그렸어요. 브라우저로 보고 인쇄할 수 있어요.", "Drew \(path); a browser shows and prints it.")
+      return store.tell("Drew \(path); a browser shows and prints it.")
     }
     let standardOutput = Output.standardOutput()
     try standardOutput.write(picture)

@@ -34,12 +34,12 @@ struct HistoryView {
     let bars = min(60, max(10, (width ?? 80) - 36))
     var lines = [
       palette.apply(.heading, to: history.school.name.sanitized),
-      palette.apply(.dim, to: heading.line(total: history.total)),
+      palette.apply(.dim, to: Language.ofCall(heading.line(total: history.total)).sanitized),
     ]
     let gains = history.points.compactMap(\.gained)
     if gains.count > 1 {
       let (line, most) = (Sparkline.text(gains.map(Double.init), width: bars), (gains.max() ?? 0).grouped)
-      lines.append(Language.ofCall("늘어남  \(line)  최대 \(most)", "gained  \(line)  up to \(most)"))
+      lines.append(Language.ofCall("gained  \(line)  up to \(most)"))
     }
     if ranked.count > 1, let best = ranked.map(\.rank).min(), let worst = ranked.map(\.rank).max() {
       // The scale is logarithmic: the step from rank 2,000 to 1,000 is as large as the step from 2 to 1. A better rank
@@ -47,7 +47,6 @@ struct HistoryView {
       let line = Sparkline.text(ranked.map { 1 - log(Double($0.rank) / Double(best)) }, width: bars)
       lines.append(
         Language.ofCall(
-          "순위    \(line)  최고 \(best.grouped)위, 최저 \(worst.grouped)위",
           "rank    \(line)  best \(best.grouped), worst \(worst.grouped)"))
     }
     return lines
@@ -58,11 +57,11 @@ struct HistoryView {
     return Report(
       zip(befores, history.points).map { Step(before: $0, point: $1) },
       [
-        .init(.time, "at", "Time", "시각") { $0.point.at },
-        .init(.count, "taps", "Taps", "터치", cell: { Cells.taps($0.point.taps) }) { $0.point.taps },
-        .init(.count, "gained", "Gained", "늘어난 터치", cell: Self.gained) { $0.point.gained },
-        .init(.count, "rank", "Rank", "순위", style: { $0.point.taps > 0 ? .plain : .dim }) { $0.point.rank },
-        .shown(.count, "Moved", "변화") { movement(from: $0.before, to: $0.point) },
+        .init(.time, "at", "Time") { $0.point.at },
+        .init(.count, "taps", "Taps", cell: { Cells.taps($0.point.taps) }) { $0.point.taps },
+        .init(.count, "gained", "Gained", cell: Self.gained) { $0.point.gained },
+        .init(.count, "rank", "Rank", style: { $0.point.taps > 0 ? .plain : .dim }) { $0.point.rank },
+        .shown(.count, "Moved") { movement(from: $0.before, to: $0.point) },
       ])
   }
 
@@ -90,10 +89,10 @@ struct HistoryView {
     return TrendChart(
       title: school.name,
       subtitle: [place, "\(history.season.name), \(heading.span)"].filter { !$0.isEmpty }.joined(separator: " · "),
-      footnote: heading.footnote(ties: history.ties, revision: history.revision, moments: history.points.count),
-      unit: Language.ofCall("터치", "taps"),
-      rankTitle: Language.ofCall("\(history.total.grouped)곳 중 순위", "rank of \(history.total.grouped)")
-        + " · \(heading.boardName)",
+      footnote: Language.ofCall(
+        heading.footnote(ties: history.ties, revision: history.revision, moments: history.points.count)),
+      unit: Language.ofCall("taps"),
+      rankTitle: Language.ofCall("rank of \(history.total.grouped) · \(heading.boardName)"),
       points: history.points.map {
         .init(time: $0.at.milliseconds, amount: $0.taps, rank: $0.taps > 0 ? $0.rank : nil)
       },
@@ -109,13 +108,10 @@ struct HistoryHeading {
   let last: Timestamp
 
   /// The board's name for people.
-  var boardName: String { board == .all ? Language.ofCall("모든 학교", "all schools") : board.description.sanitized }
+  var boardName: Words { board == .all ? "all schools" : Words(verbatim: board.description) }
 
-  func line(total: Int) -> String {
-    Language.ofCall(
-      "\(season.name.sanitized) (시즌 \(season.id), \(season.state.words.korean)) · \(boardName) · 학교 \(total.grouped)",
-      "\(season.name.sanitized) (season \(season.id), \(season.state.rawValue)) · \(boardName) · \(total.grouped) "
-        + "\(total == 1 ? "school" : "schools")")
+  func line(total: Int) -> Words {
+    "\(season.name) (season \(season.id), \(season.state.name)) · \(boardName) · \(total, "school", "schools")"
   }
 
   var axis: TimeAxis {
@@ -129,14 +125,13 @@ struct HistoryHeading {
     let (start, end) = (axis.text(of: first.milliseconds), axis.text(of: last.milliseconds))
     let last = start.day == end.day ? end.time : "\(end.day) \(end.time)"
     return first == self.last
-      ? "\(start.day) \(start.time)" : "\(start.day) \(start.time) \(Language.ofCall("~", "to")) \(last)"
+      ? "\(start.day) \(start.time)" : "\(start.day) \(start.time) \(Language.ofCall("to")) \(last)"
   }
 
-  func footnote(ties: TiePolicy, revision: Revision, moments: Int) -> String {
-    Language.ofCall(
-      "\(season.name), 시즌 \(season.id), \(season.state.words.korean) · 시점 \(moments.grouped)개 · 동점 처리 \(ties.rawValue) · "
-        + "시간대 \(zone.name) · 리비전 \(revision)",
-      "\(season.name), season \(season.id), \(season.state.rawValue) · \(moments.grouped) moments · ties ranked \(ties.rawValue) · "
-        + "times in \(zone.name) · revision \(revision)")
+  func footnote(ties: TiePolicy, revision: Revision, moments: Int) -> Words {
+    """
+    \(season.name), season \(season.id), \(season.state.name) · \(moments.grouped) moments · \
+    ties ranked \(ties.rawValue) · times in \(zone.name) · revision \(revision)
+    """
   }
 }

@@ -48,17 +48,17 @@ struct RaceView {
     return Report(
       entries, order: "at " + BoardView.order,
       [
-        .init(.time, "at", "Time", "시각", cell: { .init($0.isFirst ? zone.text($0.at) : "") }) { $0.at },
-        .init(.count, "rank", "Rank", "순위") { $0.standing.rank },
-        .shown(.count, "Moved", "변화") { entry in
+        .init(.time, "at", "Time", cell: { .init($0.isFirst ? zone.text($0.at) : "") }) { $0.at },
+        .init(.count, "rank", "Rank") { $0.standing.rank },
+        .shown(.count, "Moved") { entry in
           entry.ranksBefore.map { Cells.movement(from: $0[entry.standing.school.id], to: entry.standing.rank) }
             ?? .init("")
         },
-        .init(.name, "name", "School", "학교") { $0.standing.school.name },
+        .init(.name, "name", "School") { $0.standing.school.name },
         .data("level") { $0.standing.school.level.rawValue },
-        .init(.word, "region", "Region", "시도", givesWay: 2) { $0.standing.school.region },
-        .init(.word, "district", "District", "시군구", givesWay: 1) { $0.standing.school.district },
-        .init(.count, "taps", "Taps", "터치", cell: { Cells.taps($0.standing.taps) }) { $0.standing.taps },
+        .init(.word, "region", "Region", givesWay: 2) { $0.standing.school.region },
+        .init(.word, "district", "District", givesWay: 1) { $0.standing.school.district },
+        .init(.count, "taps", "Taps", cell: { Cells.taps($0.standing.taps) }) { $0.standing.taps },
         .data("reached_at") { $0.standing.reachedAt }, .data("school_id") { $0.standing.school.id },
       ])
   }
@@ -81,7 +81,7 @@ extension RaceView {
         runner.places[index] = place + 1
         runner.amount = standing.taps
         runner.amountText = Language.ofCall(
-          "\(standing.taps.grouped)번", "\(standing.taps.grouped) \(standing.taps == 1 ? "tap" : "taps")")
+          "\(standing.taps, "tap", "taps")")
         if isLast { runner.rank = standing.rank.grouped }
         runners[school.id] = runner
       }
@@ -93,9 +93,9 @@ extension RaceView {
     return RaceChart(
       title: race.season.name,
       subtitle: Language.ofCall(
-        "\(race.total.grouped)곳 중 앞의 \(rows.grouped)곳", "The first \(rows.grouped) of \(race.total.grouped)")
-        + " · \(heading.boardName) · \(drawn.span)",
-      footnote: heading.footnote(ties: race.ties, revision: race.revision, moments: race.steps.count),
+        "The first \(rows.grouped) of \(race.total.grouped) · \(heading.boardName) · \(drawn.span)"),
+      footnote: Language.ofCall(
+        heading.footnote(ties: race.ties, revision: race.revision, moments: race.steps.count)),
       times: steps.map(\.at.milliseconds), axis: drawn.axis, rows: rows,
       runners: runners.sorted { $0.key < $1.key }.map(\.value))
   }

@@ -15,7 +15,7 @@ struct SitePage {
     let name = site.season.name.xmlEscaped
     return """
       <!DOCTYPE html>
-      <html lang="\(Language.ofCall("ko", "en"))">
+      <html lang="\(Language.ofCall.rawValue)">
       <head>
       <meta charset="utf-8"/>
       <meta name="viewport" content="width=device-width, initial-scale=1"/>
@@ -27,9 +27,9 @@ struct SitePage {
       <main>
       <h1>\(name)</h1>
       \(facts.map { "<p>\($0.xmlEscaped)</p>" }.joined(separator: "\n"))
-      <h2>\(Language.ofCall("순위의 흐름", "The race"))</h2>
-      <p><a href="race.svg"><img src="race.svg" alt="\(Language.ofCall("시간에 따른 앞선 순위", "The first ranks over time"))"/></a></p>
-      <h2>\(Language.ofCall("순위", "Standings"))</h2>
+      <h2>\(Language.ofCall("The race"))</h2>
+      <p><a href="race.svg"><img src="race.svg" alt="\(Language.ofCall("The first ranks over time"))"/></a></p>
+      <h2>\(Language.ofCall("Standings"))</h2>
       \(table(site.whole))
       \(note.map { "<p>\($0.xmlEscaped)</p>" }.joined(separator: "\n"))
       \(site.parts.map(part).joined(separator: "\n"))
@@ -49,14 +49,13 @@ struct SitePage {
     ]
     if let since = site.whole.season.frozenSince {
       facts.append(
-        Language.ofCall("\(zone.text(since))의 순위예요.", "The boards are frozen: they are those of \(zone.text(since))."))
+        Language.ofCall("The boards are frozen: they are those of \(zone.text(since))."))
     } else if let seal = site.seal {
-      facts.append(Language.ofCall("확정된 결과예요. 지문: \(seal.digest)", "This result is sealed. Its digest: \(seal.digest)"))
+      facts.append(Language.ofCall("This result is sealed. Its digest: \(seal.digest)"))
       if let comment = seal.comment { facts.append("“\(comment)”") }
     } else {
       facts.append(
         Language.ofCall(
-          "아직 확정되지 않은 순위예요. 리비전 \(site.whole.revision).",
           "Not final yet: the standings of revision \(site.whole.revision)."))
     }
     return facts
@@ -66,12 +65,11 @@ struct SitePage {
   private var note: [String] {
     let least = AverageCriterion.standardLeastPlayers
     var notes = [
-      Language.ofCall("사람 수는 \(least)명부터 적어요.", "Players are told of schools with \(least) or more.")
+      Language.ofCall("Players are told of schools with \(least) or more.")
     ]
     if site.whole.total > site.whole.entries.count {
       notes.append(
         Language.ofCall(
-          "학교 \(site.whole.total.grouped)곳 중 앞의 \(site.whole.entries.count.grouped)곳이에요.",
           "The first \(site.whole.entries.count.grouped) of \(site.whole.total.grouped) schools."))
     }
     return notes
@@ -80,7 +78,7 @@ struct SitePage {
   private func part(_ page: BoardPage) -> String {
     let title =
       switch page.board {
-      case .level(let level): level.name(in: .ofCall)
+      case .level(let level): Language.ofCall(level.words)
       case .region(let region): region
       case .school(let id): site.whole.entries.first { $0.school.id == id }?.school.name ?? id.rawValue
       default: page.board.description
@@ -96,8 +94,8 @@ struct SitePage {
       return "<tr><td>\(standing.rank.grouped)</td><th scope=\"row\">\(school.name.xmlEscaped)</th>"
         + "<td>\(place.xmlEscaped)</td><td>\(standing.taps.grouped)</td><td>\(players)</td></tr>"
     }
-    guard !rows.isEmpty else { return "<p>\(Language.ofCall("아직 터치가 없어요.", "There are no taps yet."))</p>" }
-    let heads = Language.ofCall("순위,학교,지역,터치,사람", "Rank,School,Place,Taps,Players").split(separator: ",")
+    guard !rows.isEmpty else { return "<p>\(Language.ofCall("There are no taps yet."))</p>" }
+    let heads = Language.ofCall("Rank,School,Place,Taps,Players").split(separator: ",")
     return "<table>\n<thead><tr>\(heads.map { "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead>\n<tbody>\n"
       + rows.joined(separator: "\n") + "\n</tbody>\n</table>"
   }

@@ -22,7 +22,6 @@ struct DeskAddress: AsyncParsableCommand {
     guard tokenKeyFile != nil || FileManager.default.fileExists(atPath: key) else {
       throw CommandFailure(
         .noInput,
-        "아직 서버가 \(store.path.with(.object)) 연 적이 없어요. touchschool serve를 먼저 켜거나, --token-key-file로 서버의 열쇠를 적어 주세요.",
         "No server has served \(store.path) yet; start touchschool serve, or name the server's key with --token-key-file."
       )
     }

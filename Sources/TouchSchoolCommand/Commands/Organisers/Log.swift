@@ -29,15 +29,12 @@ struct Log: AsyncParsableCommand {
     try OrderListView(page: page).print(by: output.printer)
     if page.orders.isEmpty {
       organiser.store.tell(
-        output.language(
-          before == nil ? "아직 아무것도 없어요." : "그 앞에는 아무것도 없어요.",
-          "The list has nothing\(before == nil ? " yet" : " before that")."))
+        before == nil ? "The list has nothing yet." : "The list has nothing before that.")
     } else if let next = page.next, next > 1, output.format == .table {
       let words =
         ["log", "--before", String(next)] + (season.map { ["--season", $0.description] } ?? [])
         + (limit == Self.usualLimit ? [] : ["--limit", String(limit)]) + output.words + organiser.words
-      organiser.store.tell(
-        output.language("더 있을 수 있어요: ", "There may be more: ") + words.shellCommand)
+      organiser.store.tell("There may be more: \(words.shellCommand)")
     }
   }
 }

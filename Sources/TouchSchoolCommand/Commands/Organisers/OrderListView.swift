@@ -10,43 +10,41 @@ struct OrderListView {
   func print(by printer: Printer) throws {
     try printer.print(report(in: printer.style.zone), json: page)
     guard printer.format == .table, let head = page.head else { return }
-    let line = Self.sentence(head).wrapped(to: printer.width ?? .max)
+    let line = printer.style.language(Self.sentence(head)).wrapped(to: printer.width ?? .max)
     try printer.lines(line.map { printer.palette.apply(.dim, to: $0) })
   }
 
   /// The head in groups of digits, so that somebody can write it down.
-  private static func sentence(_ head: OrderHead) -> String {
+  private static func sentence(_ head: OrderHead) -> Words {
     let groups = stride(from: 0, to: head.link.count, by: 16).map { head.link.dropFirst($0).prefix(16) }
-    return Language.ofCall("명령 \(head.order)까지의 이음: ", "Chain up to order \(head.order): ")
-      + groups.joined(separator: " ")
+    return "Chain up to order \(head.order): \(groups.joined(separator: " "))"
   }
 
   private func report(in zone: DisplayTimeZone) -> Report<OrderRecord> {
     Report(
       page.orders, order: "number at by from command season fields order revision outcome refusal",
       [
-        .init(.number, "number", "Number", "번호", style: { _ in .dim }) { $0.id },
-        .init(.time, "at", "When", "시각") { $0.at },
-        .init(.word, "by", "Who", "누가", givesWay: 3) { $0.sender.name },
-        .init(.word, "from", "From", "어디서", givesWay: 1, style: { _ in .dim }) { $0.sender.address },
-        .init(.word, "command", "Command", "명령", style: { _ in .emphasis }) { $0.command },
-        .init(.number, "season", "Season", "시즌", givesWay: 2) { $0.season },
-        .init(.word, "refusal", "Outcome", "결과", cell: Self.outcome) { $0.refusal?.description },
-        .init(.text, "fields", "What", "내용", cell: { .init(Self.what($0, zone)) }) { $0.fields },
+        .init(.number, "number", "Number", style: { _ in .dim }) { $0.id },
+        .init(.time, "at", "When") { $0.at },
+        .init(.word, "by", "Who", givesWay: 3) { $0.sender.name },
+        .init(.word, "from", "From", givesWay: 1, style: { _ in .dim }) { $0.sender.address },
+        .init(.word, "command", "Command", style: { _ in .emphasis }) { $0.command },
+        .init(.number, "season", "Season", givesWay: 2) { $0.season },
+        .init(.word, "refusal", "Outcome", cell: Self.outcome) { $0.refusal?.description },
+        .init(.text, "fields", "What", cell: { .init(saying: Self.what($0, zone)) }) { $0.fields },
         .data("order") { $0.order?.rawValue }, .data("revision") { $0.revision }, .data("outcome") { $0.outcome },
       ])
   }
 
-  private static func what(_ order: OrderRecord, _ zone: DisplayTimeZone) -> String {
+  private static func what(_ order: OrderRecord, _ zone: DisplayTimeZone) -> Words {
     let fields = words(order.fields, zone)
-    guard let refusal = order.refusal else { return fields }
-    let sentence = Language.ofCall(refusal.korean ?? refusal.description, refusal.description)
-    return fields.isEmpty ? sentence : "\(fields): \(sentence)"
+    guard let refusal = order.refusal?.words else { return Words(verbatim: fields) }
+    return fields.isEmpty ? refusal : "\(fields): \(refusal)"
   }
 
   private static func outcome(of order: OrderRecord) -> TextTable.Cell {
     order.refusal == nil
-      ? .init(Language.ofCall("됨", "ok"), style: .gain) : .init(Language.ofCall("거절", "refused"), style: .loss)
+      ? .init(saying: "ok", style: .gain) : .init(saying: "refused", style: .loss)
   }
 
   /// A short text of a command's fields, such as `reason a macro, target session 7`. It leaves out the season, which
@@ -67,7 +65,7 @@ struct OrderListView {
     case let list as [Any]: list.map { words($0, zone) }.joined(separator: " ")
     case is NSNull: ""
     case let flag as NSNumber where String(cString: flag.objCType) == "c":
-      flag.boolValue ? Language.ofCall("네", "yes") : Language.ofCall("아니요", "no")
+      flag.boolValue ? "yes" : "no"
     case let text as String: time(text, zone) ?? text
     default: "\(value)"
     }

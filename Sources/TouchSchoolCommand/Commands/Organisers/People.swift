@@ -1,3 +1,4 @@
+import Basics
 import Boards
 import ArgumentParser
 import Foundation
@@ -18,14 +19,14 @@ struct PeopleList: AsyncParsableCommand {
 
   func run() async throws {
     try await organiser.printList(
-      PeopleQuestion(), by: output, none: ("토큰을 받은 사람이 아직 없어요.", "Nobody has a token of their own yet.")
+      PeopleQuestion(), by: output, none: "Nobody has a token of their own yet."
     ) {
       Report(
         $0,
         [
-          .init(.name, "name", "Name", "이름") { $0.name },
-          .init(.word, "role", "Role", "역할") { $0.role.rawValue },
-          .init(.time, "added_at", "Added", "넣은 때") { $0.addedAt },
+          .init(.name, "name", "Name") { $0.name },
+          .init(.word, "role", "Role") { $0.role.rawValue },
+          .init(.time, "added_at", "\(context: "person")Added") { $0.addedAt },
         ])
     }
   }
@@ -48,13 +49,12 @@ struct PeopleAdd: AsyncParsableCommand {
       let report = Report(
         [person], isFields: true,
         [
-          .init(.name, "name", "Name", "이름") { $0.name },
-          .init(.word, "role", "Role", "역할") { $0.role.rawValue },
-          .init(.id, "token", "Token", "토큰") { _ in token },
+          .init(.name, "name", "Name") { $0.name },
+          .init(.word, "role", "Role") { $0.role.rawValue },
+          .init(.id, "token", "Token") { _ in token },
         ])
       try output.printer.print(report, json: report.objects[0])
       order.tell(
-        "토큰은 지금 한 번만 보여요. 서버의 주소 뒤에 /desk#\(token)을 붙이면 바로 들어가요.",
         "The token is shown only now. The server's address with /desk#\(token) after it opens the desk.")
     }
   }
@@ -71,7 +71,7 @@ struct PeopleWithdraw: AsyncParsableCommand {
       let person = try await desk.send(WithdrawPerson(name))
       guard !desk.isDryRun else { return }
       order.tell(
-        "\(person.name) 님의 토큰은 이제 쓸 수 없어요.", "The token of \(person.name) opens nothing any more.")
+        "The token of \(person.name) opens nothing any more.")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Boards
 import TapGame
@@ -22,8 +23,7 @@ struct WallShow: AsyncParsableCommand {
   func validate() throws {
     guard look == nil, board == nil, sound == nil, message == nil else { return }
     throw ValidationError(
-      "바꿀 것을 하나는 주세요: --look, --board, --sound, --message.",
-      "Give at least one of --look, --board, --sound and --message.")
+      saying: "Give at least one of --look, --board, --sound and --message.")
   }
 
   func run() async throws {
@@ -33,12 +33,12 @@ struct WallShow: AsyncParsableCommand {
       let report = Report(
         [wall], isFields: true,
         [
-          .init(.number, "number", "Change", "변경") { $0.number },
-          .init(.word, "look", "Look", "모양") { $0.look?.rawValue },
-          .init(.text, "board", "Board", "순위판") { $0.board },
-          .init(.word, "sound", "Sound", "소리") { $0.sound.map { $0 ? Sound.on : .off }?.rawValue },
-          .init(.text, "message", "Message", "알림") { $0.message },
-          .init(.time, "changed_at", "At", "바뀐 때") { $0.changedAt },
+          .init(.number, "number", "Change") { $0.number },
+          .init(.word, "look", "Look") { $0.look?.rawValue },
+          .init(.text, "board", "Board") { $0.board },
+          .init(.word, "sound", "Sound") { $0.sound.map { $0 ? Sound.on : .off }?.rawValue },
+          .init(.text, "message", "Message") { $0.message },
+          .init(.time, "changed_at", "At") { $0.changedAt },
         ])
       try output.printer.print(report, json: wall)
     }

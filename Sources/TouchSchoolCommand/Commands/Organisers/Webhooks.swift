@@ -1,3 +1,4 @@
+import Basics
 import Boards
 import ArgumentParser
 import Foundation
@@ -18,21 +19,21 @@ struct WebhooksList: AsyncParsableCommand {
 
   func run() async throws {
     try await organiser.printList(
-      WebhookQuestion(), by: output, none: ("웹훅이 아직 없어요.", "There are no webhooks yet.")
+      WebhookQuestion(), by: output, none: "There are no webhooks yet."
     ) {
       Report(
         $0,
         [
-          .init(.number, "id", "Webhook", "웹훅") { $0.id },
-          .init(.id, "url", "Address", "주소") { $0.url },
-          .init(.text, "events", "Events", "알릴 일", givesWay: 1) { $0.events.map(\.rawValue).joined(separator: " ") },
-          .init(.word, "state", "State", "상태") { $0.state.rawValue },
-          .init(.count, "waiting", "Waiting", "남음") { $0.waiting },
-          .init(.count, "delivered", "Delivered", "전달", givesWay: 4) { $0.delivered },
-          .init(.count, "abandoned", "Given up", "포기", givesWay: 3) { $0.abandoned },
-          .init(.time, "last_at", "Last", "마지막", givesWay: 2) { $0.lastAt },
-          .init(.number, "last_status", "Answer", "대답") { $0.lastStatus },
-          .init(.text, "last_failure", "Failure", "까닭", givesWay: 0) { $0.lastFailure },
+          .init(.number, "id", "Webhook") { $0.id },
+          .init(.id, "url", "Address") { $0.url },
+          .init(.text, "events", "Events", givesWay: 1) { $0.events.map(\.rawValue).joined(separator: " ") },
+          .init(.word, "state", "State") { $0.state.rawValue },
+          .init(.count, "waiting", "Waiting") { $0.waiting },
+          .init(.count, "delivered", "Delivered", givesWay: 4) { $0.delivered },
+          .init(.count, "abandoned", "Given up", givesWay: 3) { $0.abandoned },
+          .init(.time, "last_at", "Last", givesWay: 2) { $0.lastAt },
+          .init(.number, "last_status", "Answer") { $0.lastStatus },
+          .init(.text, "last_failure", "Failure", givesWay: 0) { $0.lastFailure },
         ])
     }
   }
@@ -59,16 +60,16 @@ struct WebhooksAdd: AsyncParsableCommand {
       let report = Report(
         [webhook], isFields: true,
         [
-          .init(.number, "id", "Webhook", "웹훅") { $0.id },
-          .init(.id, "url", "Address", "주소") { $0.url },
-          .init(.text, "events", "Events", "알릴 일") { $0.events.map(\.rawValue).joined(separator: " ") },
-          .init(.id, "secret", "Secret", "비밀") { _ in secret.text },
+          .init(.number, "id", "Webhook") { $0.id },
+          .init(.id, "url", "Address") { $0.url },
+          .init(.text, "events", "Events") { $0.events.map(\.rawValue).joined(separator: " ") },
+          .init(.id, "secret", "Secret") { _ in secret.text },
         ])
       let json: JSONObject = [
         "id": webhook.id, "url": webhook.url, "events": webhook.events, "secret": secret.text,
       ]
       try output.printer.print(report, json: json)
-      order.tell("비밀은 지금 한 번만 보여요.", "The secret is shown only now.")
+      order.tell("The secret is shown only now.")
     }
   }
 }
@@ -83,7 +84,7 @@ struct WebhooksRemove: AsyncParsableCommand {
     try await order.with { desk in
       let removed = try await desk.send(RemoveWebhook(webhook))
       guard !desk.isDryRun else { return }
-      order.tell("\(removed.url)에는 이제 알리지 않아요.", "\(removed.url) is told nothing any more.")
+      order.tell("\(removed.url) is told nothing any more.")
     }
   }
 }

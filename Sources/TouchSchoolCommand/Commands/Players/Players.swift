@@ -35,11 +35,10 @@ struct PlayersSessions: AsyncParsableCommand {
     }
     try output.printer.print(Self.report(list.sessions), json: list)
     if list.total == 0 {
-      organiser.store.tell(
-        output.language("시즌 \(list.season)에는 그런 세션이 없어요.", "There is no such session in season \(list.season)."))
+      organiser.store.tell("There is no such session in season \(list.season).")
     }
     if list.sessions.count < list.total {
-      organiser.store.tell(output.more(list.sessions.count, of: list.total, by: ("--limit으로", "--limit")))
+      organiser.store.tell(output.more(list.sessions.count, of: list.total, by: "--limit"))
     }
   }
 
@@ -48,15 +47,15 @@ struct PlayersSessions: AsyncParsableCommand {
       sessions,
       order: "session nickname school_id imported rhythm taps rejected batches opened_at last_active_at",
       [
-        .init(.number, "session", "Session", "세션") { $0.id },
-        .init(.name, "nickname", "Player", "이름", cell: Cells.player) {
+        .init(.number, "session", "Session") { $0.id },
+        .init(.name, "nickname", "Player", cell: Cells.player) {
           $0.nickname?.text
         },
-        .init(.id, "school_id", "School", "학교") { $0.school },
-        .init(.count, "taps", "Taps", "터치", style: { _ in .emphasis }) { $0.taps },
-        .init(.count, "rejected", "Rejected", "거절", style: { $0.rejected > 0 ? .warning : .dim }) { $0.rejected },
-        .init(.count, "batches", "Batches", "묶음", givesWay: 1) { $0.batches },
-        .init(.time, "last_active_at", "Last active", "마지막 터치", givesWay: 2) { $0.lastActiveAt },
+        .init(.id, "school_id", "School") { $0.school },
+        .init(.count, "taps", "Taps", style: { _ in .emphasis }) { $0.taps },
+        .init(.count, "rejected", "Rejected", style: { $0.rejected > 0 ? .warning : .dim }) { $0.rejected },
+        .init(.count, "batches", "Batches", givesWay: 1) { $0.batches },
+        .init(.time, "last_active_at", "Last active", givesWay: 2) { $0.lastActiveAt },
         .data("imported") { $0.isImported }, .data("rhythm") { $0.isRhythm }, .data("opened_at") { $0.openedAt },
       ])
   }

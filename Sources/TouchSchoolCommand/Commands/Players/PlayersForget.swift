@@ -26,7 +26,7 @@ struct PlayersForget: AsyncParsableCommand {
     try ForgetReportView(report: report, dryRun: order.dryRun, isFinished: isFinished).print(by: output.printer)
     guard report.isEmpty, !isFinished else { return }
     throw CommandFailure(
-      .data, "이 파일에 그런 이름이 없어요. 이미 잊었거나 (touchschool log로 볼 수 있어요) 다르게 쓴 이름이에요. 이름과 학교를 확인해 주세요.",
+      .data,
       "No such name is in this file: it was forgotten already (touchschool log says when), or is written otherwise; check it, and the school."
     )
   }
@@ -47,31 +47,23 @@ struct ForgetReportView {
         .data("bans") { $0.bans }, .data("reasons") { $0.reasons }, .data("resealed") { list($0.resealed) },
       ])
     let json = OutcomeJSON(outcome: report, dryRun: dryRun)
-    try printer.print(columns, json: json) { if let sentence { try printer.lines([sentence]) } }
+    try printer.print(columns, json: json) { if let sentence { try printer.say([sentence]) } }
   }
 
   private func list(_ seasons: [SeasonID]) -> String { seasons.map(\.description).joined(separator: " ") }
 
-  private var sentence: String? {
+  private var sentence: Words? {
     if report.isEmpty {
       guard isFinished else { return nil }
-      return Language.ofCall(
-        "잊을 것이 더 없어요. 이름은 끝나지 않았던 명령에서 이미 잊었고, 이제 그 바이트도 남아 있지 않아요.",
-        "Nothing more to forget: an interrupted command had already forgotten a name, and no byte of it is left now.")
+      return
+        "Nothing more to forget: an interrupted command had already forgotten a name, and no byte of it is left now."
     }
-    func count(_ number: Int, _ word: String) -> String { "\(number.grouped) \(word)\(number == 1 ? "" : "s")" }
-    let parts = [
-      count(report.sessions, "session") + " in " + count(report.seasons.count, "season"), count(report.bans, "ban"),
-      count(report.reasons, "reason"),
-    ]
+    let places: Words = """
+      \(report.sessions, "session", "sessions") in \(report.seasons.count, "season", "seasons"), \
+      \(report.bans, "ban", "bans"), \(report.reasons, "reason", "reasons")
+      """
     let resealed = report.resealed.map(\.description).joined(separator: ", ")
-    let places =
-      "시즌 \(report.seasons.count.grouped)개의 세션 \(report.sessions.grouped)개, 차단 \(report.bans.grouped)개, 이유 \(report.reasons.grouped)개"
-    let seals =
-      resealed.isEmpty
-      ? "" : Language.ofCall(" 다시 확정한 시즌: \(resealed).", " Sealed again: season \(resealed).")
-    return Language.ofCall(
-      "\(places)에서 이름을 \(dryRun ? "잊게 돼요" : "잊었어요").",
-      (dryRun ? "Would forget the name in " : "Forgot the name in ") + parts.joined(separator: ", ") + ".") + seals
+    let seals: Words = resealed.isEmpty ? "" : " Sealed again: season \(resealed)."
+    return dryRun ? "Would forget the name in \(places).\(seals)" : "Forgot the name in \(places).\(seals)"
   }
 }

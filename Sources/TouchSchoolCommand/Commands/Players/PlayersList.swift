@@ -29,7 +29,7 @@ struct PlayersList: AsyncParsableCommand {
     let asked = [top != nil, page != nil, around != nil].count { $0 }
     guard asked <= 1 else {
       throw ValidationError(
-        "--top, --page, --around 가운데 하나만 써 주세요.", "Ask for one of --top, --page and --around, not for several.")
+        saying: "Ask for one of --top, --page and --around, not for several.")
     }
     try OptionRule.number("--top", top, from: 1)
     try OptionRule.number("--page", page, from: 1)
@@ -43,14 +43,13 @@ struct PlayersList: AsyncParsableCommand {
       }
       guard around == nil || school != nil || aroundSchool != nil else {
         throw ValidationError(
-          "--server와 함께 쓸 때 --around에는 그 사람의 학교가 있어야 해요. --school이나 --around-school을 써 주세요.",
-          "With --server, --around needs the player's school: --school or --around-school.")
+          saying: "With --server, --around needs the player's school: --school or --around-school.")
       }
     }
     try OptionRule.pair("--around-school", aroundSchool != nil, with: "--around", around != nil)
     if aroundSchool != nil {
       guard school == nil else {
-        throw ValidationError("--school과 --around-school 가운데 하나만 써 주세요.", "Give --school or --around-school, not both.")
+        throw ValidationError(saying: "Give --school or --around-school, not both.")
       }
     }
   }
@@ -68,19 +67,13 @@ struct PlayersList: AsyncParsableCommand {
     freeze.tell(of: part.season, to: store, in: output.zone)
     try printer.print(part.report, json: part)
     if printer.isTerminal || top == nil, page == nil, around == nil, part.entries.count < part.total {
-      store.tell(output.more(part.entries.count, of: part.total, by: ("--top이나 --page로", "--top or --page")))
+      store.tell(output.more(part.entries.count, of: part.total, by: "--top or --page"))
     }
     if let page, part.entries.isEmpty, part.total > 0 {
-      store.tell(
-        output.language(
-          "\(page.grouped)쪽은 없어요. 이 순위표에는 \(part.total.grouped)명이 있어요.",
-          "There is no page \(page.grouped): the board has \(part.total.grouped) players."))
+      store.tell("There is no page \(page.grouped): the board has \(part.total.grouped) players.")
     }
     if part.total == 0 {
-      store.tell(
-        output.language(
-          "이 순위표에는 아무도 없어요. 가져온 터치에는 사람이 없고, 숨은 사람은 빠져요.",
-          "This board shows no player: imported taps have none, and players who hide are left out."))
+      store.tell("This board shows no player: imported taps have none, and players who hide are left out.")
     }
   }
 
@@ -92,12 +85,11 @@ struct PlayersList: AsyncParsableCommand {
     let schools = try await boards.schools(ofPlayersNamed: around, season: season.season) ?? []
     guard let home = schools.first else {
       throw CommandFailure(
-        .data, "순위표 players에는 별명이 “\(around)”인 사람이 없어요. 별명과 시즌을 확인해 주세요.",
-        "There is no player “\(around)” on the board players; check the nickname and the season.")
+        .data, "There is no player “\(around)” on the board players; check the nickname and the season.")
     }
     guard schools.count == 1 else {
       throw CommandFailure(
-        .data, "별명이 “\(around)”인 사람이 있는 학교가 \(schools.count.grouped)개예요. --around-school \(home)처럼 하나를 골라 주세요.",
+        .data,
         "\(schools.count.grouped) schools have a player “\(around)”; name one with --around-school, such as \(home).")
     }
     return .around(.named(around, school: home), radius: radius)
@@ -113,14 +105,15 @@ extension PlayerPage {
 
   fileprivate var report: Report<PlayerStanding> {
     Report(
-      title: Titles.board(season, boardName, state: state, total, "player", "사람", revision), entries,
+      title: Titles.board(
+        season, boardName, state: state, all: "all players", "\(total, "player", "players")", revision), entries,
       order: "rank taps nickname school_id name level region district",
       [
-        .init(.count, "rank", "Rank", "순위") { $0.rank },
-        .init(.name, "nickname", "Player", "이름", cell: { Cells.player($0.nickname) }) { $0.nickname?.text },
-        .init(.name, "name", "School", "학교") { $0.school.name },
-        .init(.word, "region", "Region", "시도", givesWay: 1) { $0.school.region },
-        .init(.count, "taps", "Taps", "터치", style: { _ in .emphasis }) { $0.taps },
+        .init(.count, "rank", "Rank") { $0.rank },
+        .init(.name, "nickname", "Player", cell: { Cells.player($0.nickname) }) { $0.nickname?.text },
+        .init(.name, "name", "School") { $0.school.name },
+        .init(.word, "region", "Region", givesWay: 1) { $0.school.region },
+        .init(.count, "taps", "Taps", style: { _ in .emphasis }) { $0.taps },
         .data("school_id") { $0.school.id }, .data("level") { $0.school.level.rawValue },
         .data("district") { $0.school.district },
       ])

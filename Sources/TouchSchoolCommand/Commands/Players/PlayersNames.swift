@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Boards
 import SchoolDirectory
@@ -18,18 +19,18 @@ struct PlayersNames: AsyncParsableCommand {
     let report = Report(
       list.names,
       [
-        .init(.time, "opened_at", "Since", "들어온 때", givesWay: 1) { $0.openedAt },
-        .init(.name, "nickname", "Nickname", "별명") { $0.nickname.text },
-        .init(.name, "school_name", "School", "학교") { $0.school.name },
-        .init(.count, "taps", "Taps", "터치") { $0.taps },
-        .init(.word, "state", "Shown", "보임") {
+        .init(.time, "opened_at", "\(context: "player")Since", givesWay: 1) { $0.openedAt },
+        .init(.name, "nickname", "Nickname") { $0.nickname.text },
+        .init(.name, "school_name", "School") { $0.school.name },
+        .init(.count, "taps", "Taps") { $0.taps },
+        .init(.word, "state", "Shown") {
           $0.isHidden ? "hidden" : $0.isApproved || !list.needsApproval ? "shown" : "waiting"
         },
-        .init(.id, "school", "School id", "학교 번호", givesWay: 2) { $0.school.id },
+        .init(.id, "school", "School id", givesWay: 2) { $0.school.id },
       ])
     try output.printer.print(report, json: list)
     if list.names.count < list.total {
-      organiser.store.tell(output.more(list.names.count, of: list.total, by: ("--limit으로", "--limit")))
+      organiser.store.tell(output.more(list.names.count, of: list.total, by: "--limit"))
     }
   }
 }
@@ -46,7 +47,7 @@ struct PlayersApprove: AsyncParsableCommand {
   func validate() throws {
     guard all == (nickname == nil), (school == nil) == (nickname == nil) else {
       throw ValidationError(
-        "별명과 --school을 함께 주거나, --all을 주세요.", "Give a nickname with --school, or --all.")
+        saying: "Give a nickname with --school, or --all.")
     }
   }
 
@@ -62,7 +63,6 @@ struct PlayersApprove: AsyncParsableCommand {
       let isNew = names.isEmpty ? false : try await desk.send(ApproveNames(names, season: season))
       guard !desk.isDryRun else { return }
       order.tell(
-        isNew ? "이제 다른 사람에게도 보여요." : "바뀐 것이 없어요.",
         isNew ? "Others see what was approved now." : "Nothing was changed.")
     }
   }

@@ -12,20 +12,13 @@ struct ForecastView {
 
   private var board: BoardView { BoardView(page: answer.page.replacingEntries(answer.entries.map(\.standing))) }
 
-  private var title: Bilingual {
+  private var title: Words {
     let board = board.title
     guard let since = answer.paceSince else {
-      let isLive = answer.page.state == .live
-      return (
-        korean: "\(board.korean) · \(isLive ? "아직 예측이 없어요" : "시즌이 진행 중이 아니라 예측이 없어요")",
-        english: "\(board.english) · no forecast" + (isLive ? " yet" : ", as the season is not live")
-      )
+      return answer.page.state == .live
+        ? "\(board) · no forecast yet" : "\(board) · no forecast, as the season is not live"
     }
-    let time = answer.now - since
-    return (
-      korean: "\(board.korean) · 지난 \(time.text) 동안의 속도",
-      english: "\(board.english) · pace of the last \(time.text)"
-    )
+    return "\(board) · pace of the last \((answer.now - since).text)"
   }
 
   /// A list for each school if the call named the schools. Otherwise the schools are consecutive, so one row for each
@@ -45,16 +38,16 @@ struct ForecastView {
 
   private var rows: [ReportColumn<Forecast>] {
     [
-      .init(.count, "rank", "Rank", "순위") { $0.standing.rank },
-      .init(.name, "name", "School", "학교", cell: { Cells.school($0.standing.school) }) { $0.standing.school.name },
-      .init(.count, "taps", "Taps", "터치", cell: { Cells.taps($0.standing.taps) }) { $0.standing.taps },
-      .init(.count, "percentile", "Percentile", "백분위", givesWay: 2) { $0.percentile },
+      .init(.count, "rank", "Rank") { $0.standing.rank },
+      .init(.name, "name", "School", cell: { Cells.school($0.standing.school) }) { $0.standing.school.name },
+      .init(.count, "taps", "Taps", cell: { Cells.taps($0.standing.taps) }) { $0.standing.taps },
+      .init(.count, "percentile", "Percentile", givesWay: 2) { $0.percentile },
       .init(
-        .count, "taps_per_minute", "Taps/min", "분당 터치", givesWay: 1, cell: { .init($0.pace?.perMinute ?? "–") }
+        .count, "taps_per_minute", "Taps/min", givesWay: 1, cell: { .init($0.pace?.perMinute ?? "–") }
       ) { $0.pace.map { DecimalText(description: $0.perMinute) } },
-      .shown(.count, "To pass", "앞지르려면") { .init($0.ahead?.needed?.grouped ?? "–") },
-      .shown(.word, "Passes in", "앞지를 때까지") { cell(of: $0.ahead, style: .gain) },
-      .shown(.word, "Passed in", "앞질릴 때까지", givesWay: 3) { cell(of: $0.behind, style: .loss) },
+      .shown(.count, "To pass") { .init($0.ahead?.needed?.grouped ?? "–") },
+      .shown(.word, "Passes in") { cell(of: $0.ahead, style: .gain) },
+      .shown(.word, "Passed in", givesWay: 3) { cell(of: $0.behind, style: .loss) },
       SchoolColumns.id(\.standing.school, isShown: showsIDs),
     ]
   }
@@ -62,58 +55,57 @@ struct ForecastView {
   private func cell(of distance: Distance?, style: Style) -> TextTable.Cell {
     switch distance.map(outlook) {
     case nil, .unknown: .init("–", style: .dim)
-    case .never: .init(Language.ofCall("안 됨", "never"), style: .dim)
-    case .afterTheEnd: .init(Language.ofCall("끝난 뒤", "after the end"), style: .dim)
+    case .never: .init(saying: "never", style: .dim)
+    case .afterTheEnd: .init(saying: "after the end", style: .dim)
     case .time(let time): .init(time.text, style: style)
     }
   }
 
   private var lists: [ReportColumn<Forecast>] {
     [
-      .init(.word, "name", "school", "학교", cell: { .init("\($0.standing.school.name) (\($0.standing.school.id))") }) {
+      .init(.word, "name", "school", cell: { .init("\($0.standing.school.name) (\($0.standing.school.id))") }) {
         $0.standing.school.name
       },
-      .init(.word, "rank", "rank", "순위", cell: { rank(of: $0.standing) }) { $0.standing.rank },
-      .init(.count, "taps", "taps", "터치") { $0.standing.taps },
-      .init(.word, "percentile", "percentile", "백분위", cell: { .init("\($0.percentile) %") }) { $0.percentile },
-      .init(.word, "taps_per_minute", "taps a minute", "분당 터치", cell: { .init($0.pace?.perMinute ?? "–") }) {
+      .init(.word, "rank", "rank", cell: { rank(of: $0.standing) }) { $0.standing.rank },
+      .init(.count, "taps", "taps") { $0.standing.taps },
+      .init(.word, "percentile", "percentile", cell: { .init("\($0.percentile) %") }) { $0.percentile },
+      .init(.word, "taps_per_minute", "taps a minute", cell: { .init($0.pace?.perMinute ?? "–") }) {
         $0.pace.map { DecimalText(description: $0.perMinute) }
       },
-      .shown(.word, "ahead", "앞 학교") { .init(text(of: $0.ahead?.other)) },
-      .shown(.word, "to pass it", "앞지르려면") { .init(text(of: $0.ahead)) },
-      .shown(.word, "behind", "뒤 학교") { .init(text(of: $0.behind?.other)) },
-      .shown(.word, "to be passed", "앞질리려면") { .init(text(of: $0.behind)) },
+      .shown(.word, "ahead") { .init(saying: text(of: $0.ahead?.other)) },
+      .shown(.word, "to pass it") { .init(saying: text(of: $0.ahead)) },
+      .shown(.word, "behind") { .init(saying: text(of: $0.behind?.other)) },
+      .shown(.word, "to be passed") { .init(saying: text(of: $0.behind)) },
       .data("school_id") { $0.standing.school.id },
     ]
   }
 
   private func rank(of standing: Standing) -> TextTable.Cell {
     let (rank, total) = (standing.rank.grouped, answer.page.total.grouped)
-    return .init(Language.ofCall("\(total)곳 중 \(rank)위", "\(rank) of \(total)"))
+    return .init(saying: "\(rank) of \(total)")
   }
 
-  private func text(of other: Standing?) -> String {
-    guard let other else { return Language.ofCall("없음", "no school") }
-    let rank = Language.ofCall("\(other.rank.grouped)위", "rank \(other.rank.grouped)")
-    return "\(other.school.name) (\(rank), \(Self.taps(other.taps)))"
+  private func text(of other: Standing?) -> Words {
+    guard let other else { return "no school" }
+    return "\(other.school.name) (rank \(other.rank.grouped), \(Self.taps(other.taps)))"
   }
 
-  private func text(of distance: Distance?) -> String {
+  private func text(of distance: Distance?) -> Words {
     guard let distance else { return "–" }
     guard let needed = distance.needed.map(Self.taps) else {
-      return Language.ofCall("한 학교가 가질 수 없는 만큼", "more taps than a school can have")
+      return "more taps than a school can have"
     }
     return switch outlook(distance) {
     case .unknown: needed
-    case .never: Language.ofCall("\(needed), 이 속도로는 안 돼요", "\(needed), never at this pace")
-    case .afterTheEnd: Language.ofCall("\(needed), 시즌이 끝나기 전에는 안 돼요", "\(needed), not before the season ends")
+    case .never: "\(needed), never at this pace"
+    case .afterTheEnd: "\(needed), not before the season ends"
     case .time(let time):
-      Language.ofCall("\(needed), 이 속도로 \(time.text) 뒤", "\(needed), in \(time.text) at this pace")
+      "\(needed), in \(time.text) at this pace"
     }
   }
 
-  private static func taps(_ count: Int64) -> String {
-    Language.ofCall("터치 \(count.grouped)번", "\(count.grouped) \(count == 1 ? "tap" : "taps")")
+  private static func taps(_ count: Int64) -> Words {
+    "\(context: "alone")\(count, "tap", "taps")"
   }
 
   private enum Outlook {

@@ -65,27 +65,21 @@ struct Rankings: AsyncParsableCommand {
     // Without a terminal, only what nobody asked for is told: that the list stops here.
     if output.printer.isTerminal || asked.isForBeginning, let next = page.next {
       let (shown, total) = (page.entries.count.grouped, page.total.grouped)
-      contest.store.tell(
-        output.language(
-          "\(total)개 중 \(shown)개예요. 이어서 보려면: \(command(after: next))",
-          "\(shown) of \(total); to go on: \(command(after: next))"))
+      contest.store.tell("\(shown) of \(total); to go on: \(command(after: next))")
     }
     guard page.entries.isEmpty, page.total > 0 else { return }
-    let say = output.language
-    let board = say(
-      "이 순위표에는 학교가 \(page.total.grouped)개 있어요",
-      "the board has \(page.total.grouped) \(page.total == 1 ? "school" : "schools")")
+    let board: Words = "the board has \(page.total, "school", "schools")"
     if let number = asked.page {
-      contest.store.tell(say("\(number.grouped)쪽은 없어요. \(board).", "There is no page \(number.grouped): \(board)."))
+      contest.store.tell("There is no page \(number.grouped): \(board).")
     }
     if asked.after != nil {
-      contest.store.tell(say("커서 뒤에는 학교가 없어요. \(board).", "No school stands behind the cursor any more: \(board)."))
+      contest.store.tell("No school stands behind the cursor any more: \(board).")
     }
     if asked.before != nil {
-      contest.store.tell(say("커서 앞에는 학교가 없어요. \(board).", "No school stands ahead of the cursor: \(board)."))
+      contest.store.tell("No school stands ahead of the cursor: \(board).")
     }
-    if asked.rank != nil { contest.store.tell(say("그런 순위의 학교가 없어요.", "No school has such a rank.")) }
-    if asked.taps != nil { contest.store.tell(say("터치가 그만큼인 학교가 없어요.", "No school has so many taps.")) }
+    if asked.rank != nil { contest.store.tell("No school has such a rank.") }
+    if asked.taps != nil { contest.store.tell("No school has so many taps.") }
   }
 
   /// The shell command that prints the next page.
@@ -111,21 +105,16 @@ extension Rankings {
     if output.printer.isTerminal || asked.top == nil, asked.page == nil, asked.around == nil,
       page.entries.count < page.total
     {
-      contest.store.tell(output.more(page.entries.count, of: page.total, by: ("--top이나 --page로", "--top or --page")))
+      contest.store.tell(output.more(page.entries.count, of: page.total, by: "--top or --page"))
     }
     if let number = asked.page, page.entries.isEmpty, page.total > 0 {
-      contest.store.tell(
-        output.language(
-          "\(number.grouped)쪽은 없어요. 순위가 있는 학교는 \(page.total.grouped)개예요.",
-          "There is no page \(number.grouped): \(page.total.grouped) schools are ranked."))
+      contest.store.tell("There is no page \(number.grouped): \(page.total.grouped) schools are ranked.")
     }
     if let average = page.average, average.unranked > 0 {
       let (least, schools) = (average.leastPlayers.grouped, average.unranked.grouped)
       contest.store.tell(
-        output.language(
-          "사람이 \(least)명보다 적은 학교 \(schools)개는 빠졌어요. --least-players로 바꿀 수 있어요.",
-          "\(schools) more \(average.unranked == 1 ? "school has" : "schools have") players, but fewer than \(least); "
-            + "--least-players sets how many it takes."))
+        "\(schools) more \(for: average.unranked, "school has", "schools have") players, but fewer than \(least); --least-players sets how many it takes."
+      )
     }
   }
 }

@@ -27,7 +27,6 @@ struct ReviewBan: AsyncParsableCommand {
     try BanReportView(report: report, dryRun: order.dryRun).print(by: output.printer)
     guard order.dryRun else { return }
     order.tell(
-      "--dry-run 없이 --sessions \(report.ban.sessions.description.with(.object)) 쓰면 이 세션들만 차단돼요.",
       "--sessions \(report.ban.sessions) without --dry-run bans just these.")
   }
 }
@@ -48,19 +47,19 @@ struct BanTargetOptions: ParsableArguments {
     let kinds = [session != nil, player != nil, addressOf != nil, isFilter]
     guard kinds.count(where: { $0 }) == 1 else {
       throw ValidationError(
-        "누구를 차단할지 한 가지로만 정해 주세요: --session, --player와 --school, --address-of, 또는 --school, --named, --opened-from, --opened-until, --least-taps 가운데 몇 가지.",
-        "Say whom to ban in one way: --session, --player with --school, --address-of, or any of --school, --named, --opened-from, --opened-until and --least-taps."
+        saying: """
+          Say whom to ban in one way: --session, --player with --school, --address-of, or any of --school, \
+          --named, --opened-from, --opened-until and --least-taps.
+          """
       )
     }
     guard player == nil || school != nil else {
       throw ValidationError(
-        "--player는 그 사람의 학교를 적은 --school과 함께 써 주세요.",
-        "--player goes with --school, the school that the player plays for.")
+        saying: "--player goes with --school, the school that the player plays for.")
     }
     guard leastTaps ?? 1 >= 1 else {
       throw ValidationError(
-        "--least-taps에는 1 이상의 수를 써 주세요. 0번 이상은 모든 세션이에요.",
-        "--least-taps takes a number from 1; every session has 0 taps or more.")
+        saying: "--least-taps takes a number from 1; every session has 0 taps or more.")
     }
   }
 

@@ -22,12 +22,12 @@ struct ReviewQuestion: ParsableArguments {
   }
 
   /// Prints one sentence under a list: nothing looks wrong, or the list is longer than what is shown.
-  func tell(_ shown: Int, of total: Int, none: Bilingual, _ season: SeasonID) {
+  func tell(_ shown: Int, of total: Int, none: Words, _ season: SeasonID) {
     if total == 0 {
       organiser.store.tell(
-        output.language("시즌 \(season)에는 \(none.korean).", "\(none.english) of season \(season) looks wrong."))
+        "\(none) of season \(season) looks wrong.")
     } else if shown < total {
-      organiser.store.tell(output.more(shown, of: total, by: ("--limit으로", "--limit")))
+      organiser.store.tell(output.more(shown, of: total, by: "--limit"))
     }
   }
 }
@@ -40,7 +40,7 @@ struct ReviewSessions: AsyncParsableCommand {
   func run() async throws {
     let list = try await question.list()
     try question.output.printer.print(list.sessionReport, json: list)
-    question.tell(list.sessions.count, of: list.total, none: ("이상해 보이는 세션이 없어요", "No session"), list.season)
+    question.tell(list.sessions.count, of: list.total, none: "No session", list.season)
   }
 }
 
@@ -53,7 +53,7 @@ struct ReviewSchools: AsyncParsableCommand {
     let list = try await question.list()
     let schools = ReviewedSchools(list)
     try question.output.printer.print(schools.report, json: schools)
-    question.tell(list.schools.count, of: list.totalSchools, none: ("이상해 보이는 학교가 없어요", "No school"), list.season)
+    question.tell(list.schools.count, of: list.totalSchools, none: "No school", list.season)
   }
 }
 
@@ -67,7 +67,7 @@ struct ReviewBans: AsyncParsableCommand {
   func run() async throws {
     try await organiser.printList(
       of: season, { BanQuestion(season: $0) }, by: output,
-      none: { ("시즌 \($0)에서는 아무도 차단되지 않았어요.", "Nobody was banned in season \($0).") }
+      none: { "Nobody was banned in season \($0)." }
     ) { Report($0, in: $1) }
   }
 }
@@ -107,10 +107,9 @@ struct ReviewClear: AsyncParsableCommand {
       let isNew = try await desk.send(ClearSession(session, isCleared: undo ? false : nil))
       guard !desk.isDryRun else { return }
       guard isNew else {
-        return order.tell("바뀐 것이 없어요. 이미 그래요.", "Nothing was changed; it was so before.")
+        return order.tell("Nothing was changed; it was so before.")
       }
       order.tell(
-        undo ? "세션 \(session)을(를) 다시 살펴봐요." : "세션 \(session)은(는) 살펴봤고 괜찮아요.",
         undo ? "Session \(session) is to be looked at again." : "Session \(session) was looked at and is right.")
     }
   }
@@ -133,15 +132,13 @@ struct ReviewApply: AsyncParsableCommand {
     try output.printer.print(Report(bans, in: target), json: AnswerJSON(bans, to: BanQuestion.self))
     if target.autoBan == .off {
       store.tell(
-        "시즌 \(target.id)에서는 사람이 차단해요. touchschool season set auto-ban=machines로 바꿀 수 있어요.",
         "Season \(target.id) leaves bans to people; touchschool season set auto-ban=machines changes that.")
     } else if applied.bans.isEmpty {
       store.tell(
-        "시즌 \(target.id)에는 기계가 확실한 세션이 없거나, 이미 차단됐어요.",
         "No session of season \(target.id) is a machine's for certain, or it is banned already.")
     } else if dryRun {
       store.tell(
-        "아무것도 바뀌지 않았어요. --dry-run 없이 하면 이 세션들이 차단돼요.", "Nothing was changed; without --dry-run these are banned.")
+        "Nothing was changed; without --dry-run these are banned.")
     }
   }
 }

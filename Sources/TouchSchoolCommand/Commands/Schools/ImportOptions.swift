@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Console
 import Foundation
@@ -12,7 +13,7 @@ struct ImportOptions: ParsableArguments {
 
   func validate() throws {
     guard whole, part else { return }
-    throw ValidationError("--whole과 --part 중 하나만 적어 주세요.", "Say --whole or --part, not both.")
+    throw ValidationError(saying: "Say --whole or --part, not both.")
   }
 
   private var scope: ImportScope { whole ? .whole : part ? .part : .asPublished }
@@ -20,26 +21,26 @@ struct ImportOptions: ParsableArguments {
   /// Imports an edition. In a dry run, returns what the import would change.
   ///
   /// - Parameter name: the edition's name in messages.
-  func take(_ edition: DirectoryEdition, from name: String, _ order: OrderOptions) async throws -> ImportPlan {
-    let schools = ImportSchools(edition, named: name, scope: scope, skippingBadRows: skipBadRows)
+  func take(_ edition: DirectoryEdition, from name: Words, _ order: OrderOptions) async throws -> ImportPlan {
+    let schools = ImportSchools(edition, named: name.description, scope: scope, skippingBadRows: skipBadRows)
     do {
       // Check the file before a database is created, so that a refused file creates none. A missing database counts as
       // an empty contest.
       if !order.isOnline, !order.store.exists {
         _ = try ImportPlan(existing: [], edition: edition, scope: scope, skippingBadRows: skipBadRows)
       }
-      let bar = order.store.progressBar(("넣는 중", "Importing"), total: edition.schools.count, unit: ("곳", "schools"))
+      let bar = order.store.progressBar("Importing", total: edition.schools.count, unit: "\(context: "counted")schools")
       defer { bar.finish() }
       return try await order.with(.create) { desk in
         try await desk.send(
           schools,
           progress: { written, count in
             bar.update(completed: written, total: count)
-            try Stopped.check("멈췄어요. \(name)에서 아무것도 넣지 않았어요.", "Stopped; nothing of \(name) was taken in.")
+            try Stopped.check("Stopped; nothing of \(name) was taken in.")
           })
       }
     } catch let refusal as ImportRefusal {
-      throw BadData(file: name, sentence: refusal.hinted(inKorean: refusal.korean))
+      throw BadData(file: name, refusal.hinted)
     }
   }
 }

@@ -4,7 +4,7 @@ import SchoolDirectory
 import TapGame
 
 struct ImportView {
-  let file: String
+  let file: Words
   let edition: DirectoryEdition
   let plan: ImportPlan
   let dryRun: Bool
@@ -12,27 +12,24 @@ struct ImportView {
   /// The maximum number of closed schools and of skipped rows in the table; JSON and CSV list all.
   private static let listedRows = 20
 
-  private var figures: [(name: String, count: Int, meaning: String, title: String, korean: String)] {
+  private var figures: [(name: String, count: Int, title: Words, meaning: Words)] {
     [
-      ("read", edition.read, "rows in the file", "읽음", "파일의 줄"),
-      ("added", plan.added.count, "schools that are new", "추가", "새 학교"),
-      ("renamed", plan.renamed.count, "have another name", "이름", "이름이 바뀐 학교"),
-      ("moved", plan.moved.count, "have another region or district", "지역", "시도나 시군구가 바뀐 학교"),
-      (
-        "closed", plan.closed.count, "are closed or no longer listed; they keep their taps",
-        "폐교", "문을 닫았거나 이제 없는 학교. 터치는 남아요"
-      ),
-      ("re-opened", plan.reopened.count, "were closed and are listed again", "다시 엶", "닫혔다가 다시 있는 학교"),
-      ("updated", plan.updated.count, "have another address or other coordinates", "고침", "주소나 좌표가 바뀐 학교"),
-      ("unchanged", plan.unchanged, "are as they were", "그대로", "바뀌지 않은 학교"),
-      ("not listed", plan.notListed, "are not in the file and stay open", "없음", "파일에 없지만 열어 두는 학교"),
-      ("skipped", plan.skipped.count, "rows that gave no school", "건너뜀", "학교를 읽지 못한 줄"),
+      ("read", edition.read, "read", "rows in the file"),
+      ("added", plan.added.count, "added", "schools that are new"),
+      ("renamed", plan.renamed.count, "renamed", "have another name"),
+      ("moved", plan.moved.count, "moved", "have another region or district"),
+      ("closed", plan.closed.count, "closed", "are closed or no longer listed; they keep their taps"),
+      ("re-opened", plan.reopened.count, "re-opened", "were closed and are listed again"),
+      ("updated", plan.updated.count, "updated", "have another address or other coordinates"),
+      ("unchanged", plan.unchanged, "unchanged", "are as they were"),
+      ("not listed", plan.notListed, "not listed", "are not in the file and stay open"),
+      ("skipped", plan.skipped.count, "skipped", "rows that gave no school"),
     ]
   }
 
   func print(by printer: Printer) throws {
     let shape: JSONObject = [
-      "file": file, "format": edition.format.rawValue, "dryRun": dryRun, "read": edition.read,
+      "file": file.description, "format": edition.format.rawValue, "dryRun": dryRun, "read": edition.read,
       "added": plan.added.count, "renamed": plan.renamed.count, "moved": plan.moved.count,
       "closed": plan.closed.count, "reopened": plan.reopened.count, "updated": plan.updated.count,
       "unchanged": plan.unchanged, "notListed": plan.notListed,
@@ -40,9 +37,8 @@ struct ImportView {
       "skipped": plan.skipped.map { ["line": $0.line, "reason": $0.reason] as JSONObject },
     ]
     try printer.print(report, json: shape) {
-      let note = dryRun ? Language.ofCall(", 미리 보기라서 아무것도 쓰지 않았어요", ", dry run, nothing was written") : ""
-      let words = "\(file): \(edition.format.rawValue)\(note)"
-      try printer.lines([words.sanitized])
+      let note: Words = dryRun ? ", dry run, nothing was written" : ""
+      try printer.say(["\(file): \(edition.format.rawValue)\(note)"])
       try printer.table(table)
     }
   }
@@ -70,21 +66,21 @@ struct ImportView {
     var table = TextTable(columns: [.init(""), .init("", .number), .init("", .text)])
     for figure in figures {
       table.append([
-        .init(Language.ofCall(figure.title, figure.name), style: figure.count == 0 ? .dim : .plain),
+        .init(saying: figure.title, style: figure.count == 0 ? .dim : .plain),
         .init(figure.count.grouped, style: figure.count == 0 ? .dim : .emphasis),
-        .init(Language.ofCall(figure.korean, figure.meaning), style: .dim),
+        .init(saying: figure.meaning, style: .dim),
       ])
     }
     for school in plan.closed.prefix(Self.listedRows) {
       table.append([
-        .init(Language.ofCall("  폐교", "  closed")), .init(""),
+        .init(saying: "  closed"), .init(""),
         .init("\(school.after.name) (\(school.after.id))", style: .loss),
       ])
     }
     rest(of: plan.closed.count, in: &table)
     for row in plan.skipped.prefix(Self.listedRows) {
       table.append([
-        .init(Language.ofCall("  줄", "  line")), .init(String(row.line)), .init(row.reason, style: .warning),
+        .init(saying: "  line"), .init(String(row.line)), .init(row.reason, style: .warning),
       ])
     }
     rest(of: plan.skipped.count, in: &table)
@@ -94,8 +90,6 @@ struct ImportView {
   private func rest(of count: Int, in table: inout TextTable) {
     let rest = count - Self.listedRows
     guard rest > 0 else { return }
-    let words = Language.ofCall(
-      "그 밖에 \(rest.grouped)개. --format json에 모두 있어요.", "and \(rest.grouped) more; --format json lists all")
-    table.append([.init(""), .init(""), .init(words)])
+    table.append([.init(""), .init(""), .init(saying: "and \(rest.grouped) more; --format json lists all")])
   }
 }

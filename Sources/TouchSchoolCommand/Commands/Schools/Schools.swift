@@ -25,7 +25,7 @@ struct SchoolsEditions: AsyncParsableCommand {
   func run() async throws {
     try await organiser.printList(
       EditionQuestion(), by: output,
-      none: ("가져온 학교 목록이 아직 없어요.", "No directory was taken in yet that this list knows of."), Self.report)
+      none: "No directory was taken in yet that this list knows of.", Self.report)
   }
 
   private static func report(_ editions: [SchoolEdition]) -> Report<SchoolEdition> {
@@ -35,16 +35,16 @@ struct SchoolsEditions: AsyncParsableCommand {
         id name format digest imported_at revision rows added changed closed reopened unchanged skipped remaining
         """,
       [
-        .init(.number, "id", "Edition", "판") { $0.id },
-        .init(.name, "name", "Name", "이름") { $0.name },
-        .init(.word, "format", "Format", "형식", givesWay: 1) { $0.format },
-        .init(.time, "imported_at", "Imported", "가져온 때", givesWay: 5) { $0.importedAt },
-        .init(.count, "rows", "Rows", "줄", givesWay: 4) { $0.rows },
-        .init(.count, "added", "Added", "추가") { $0.added },
-        .init(.count, "remaining", "Still there", "남음") { $0.remaining },
-        .init(.count, "changed", "Changed", "바뀜", givesWay: 3) { $0.changed },
-        .init(.count, "closed", "Closed", "폐교", givesWay: 2) { $0.closed },
-        .init(.id, "digest", "Digest", "지문", style: { _ in .dim }) { $0.digest },
+        .init(.number, "id", "Edition") { $0.id },
+        .init(.name, "name", "Name") { $0.name },
+        .init(.word, "format", "Format", givesWay: 1) { $0.format },
+        .init(.time, "imported_at", "Imported", givesWay: 5) { $0.importedAt },
+        .init(.count, "rows", "Rows", givesWay: 4) { $0.rows },
+        .init(.count, "added", "Added") { $0.added },
+        .init(.count, "remaining", "Still there") { $0.remaining },
+        .init(.count, "changed", "Changed", givesWay: 3) { $0.changed },
+        .init(.count, "closed", "Closed", givesWay: 2) { $0.closed },
+        .init(.id, "digest", "Digest", style: { _ in .dim }) { $0.digest },
         .data("revision") { $0.revision }, .data("reopened") { $0.reopened }, .data("unchanged") { $0.unchanged },
         .data("skipped") { $0.skipped },
       ])
@@ -115,7 +115,7 @@ struct RemovalView {
       removal.removed.map { Item(school: $0, reason: nil) }
       + removal.kept.map { Item(school: $0.school, reason: $0.reason) }
     try printer.print(report(items), json: shape) {
-      try printer.lines([title.sanitized])
+      try printer.say([title])
       let removed = items.filter { $0.reason == nil }.prefix(Self.listed)
       let listed = removed + items.filter { $0.reason != nil }.prefix(Self.listed)
       try printer.table(report(Array(listed)).table(printer.style))
@@ -133,36 +133,35 @@ struct RemovalView {
     Report(
       items, order: "what school_id name reason",
       [
-        .init(.word, "what", "What", "무엇", cell: Self.what) { $0.reason == nil ? "removed" : "kept" },
-        .init(.name, "name", "School", "학교") { $0.school.name },
-        .init(.text, "reason", "Why", "이유", cell: { .init($0.reason.map(Self.words) ?? "", style: .dim) }) {
+        .init(.word, "what", "What", cell: Self.what) { $0.reason == nil ? "removed" : "kept" },
+        .init(.name, "name", "School") { $0.school.name },
+        .init(.text, "reason", "Why", cell: { .init(saying: $0.reason.map(Self.words) ?? "", style: .dim) }) {
           $0.reason?.rawValue ?? ""
         },
-        .init(.id, "school_id", "Id", "아이디") { $0.school.id },
+        .init(.id, "school_id", "Id") { $0.school.id },
       ])
   }
 
   private static func what(_ item: Item) -> TextTable.Cell {
     item.reason == nil
-      ? .init(Language.ofCall("지움", "removed"), style: .loss) : .init(Language.ofCall("남음", "stays"))
+      ? .init(saying: "removed", style: .loss) : .init(saying: "stays")
   }
 
-  private var title: String {
+  private var title: Words {
     let (removed, kept) = (removal.removed.count, removal.kept.count)
-    return Language.ofCall(
-      "판 \(removal.edition.id), \(removal.edition.name)\(dryRun ? " (미리 보기라서 아무것도 지우지 않았어요)" : ""): "
-        + "학교 \(removed.grouped)곳을 지우고 \(kept.grouped)곳은 남겨요",
-      "Edition \(removal.edition.id), \(removal.edition.name)\(dryRun ? ", dry run, nothing was removed" : ""): "
-        + "\(removed.grouped) \(removed == 1 ? "school" : "schools") removed, \(kept.grouped) \(kept == 1 ? "stays" : "stay")"
-    )
+    return """
+      Edition \(removal.edition.id), \
+      \(removal.edition.name)\(dryRun ? ", dry run, nothing was removed" : "" as Words): \
+      \(removed, "school", "schools") removed, \(kept, "stays", "stay")
+      """
   }
 
-  private static func words(for reason: SchoolRemoval.Reason) -> String {
+  private static func words(for reason: SchoolRemoval.Reason) -> Words {
     switch reason {
-    case .hasSessions: Language.ofCall("세션이 있어요", "has sessions")
-    case .isOnSheet: Language.ofCall("터치 집계표에 있어요", "is on a sheet of taps")
-    case .isInEndedSeason: Language.ofCall("끝난 시즌의 순위표에 있어요", "is on the boards of a season that ended")
-    case .hasGroups: Language.ofCall("남는 모둠이 있어요", "has groups that stay")
+    case .hasSessions: "has sessions"
+    case .isOnSheet: "is on a sheet of taps"
+    case .isInEndedSeason: "is on the boards of a season that ended"
+    case .hasGroups: "has groups that stay"
     }
   }
 }

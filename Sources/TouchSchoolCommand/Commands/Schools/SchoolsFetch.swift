@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Console
 import Foundation
@@ -19,34 +20,32 @@ struct SchoolsFetch: AsyncParsableCommand {
   func validate() throws {
     guard key != nil else {
       throw ValidationError(
-        "\(api.rawValue)에는 키가 있어야 해요. TOUCHSCHOOL_API_KEY나 --api-key로 알려 주세요.",
-        "\(api.rawValue) wants a key: give it in TOUCHSCHOOL_API_KEY, or with --api-key.")
+        saying: "\(api.rawValue) wants a key: give it in TOUCHSCHOOL_API_KEY, or with --api-key.")
     }
     guard base != nil || baseURL == nil else {
       throw ValidationError(
-        "--base-url에는 http나 https와 호스트가 있는 주소를 써 주세요. “\(baseURL ?? "")” 같은 것은 안 돼요.",
-        "--base-url takes an address with http or https and a host, not “\(baseURL ?? "")”.")
+        saying: "--base-url takes an address with http or https and a host, not “\(baseURL ?? "")”.")
     }
   }
 
   func run() async throws {
     let fetch = try Online.network.directoryFetch(
       DirectoryRequest(api: api, levels: levels, key: key ?? "", base: base))
-    let bar = order.store.progressBar(("가져오는 중", "Fetching"), unit: ("학교", "schools"))
+    let bar = order.store.progressBar("Fetching", unit: "schools")
     let edition: DirectoryEdition
     do {
       defer { bar.finish() }
       edition = try await Stopping.orFinishing(
-        "멈췄어요. \(api.rawValue)에서 아무것도 가져오지 않았어요.", "Stopped; nothing of \(api.rawValue) was taken in."
+        "Stopped; nothing of \(api.rawValue) was taken in."
       ) {
         try await fetch { received, count in bar.update(completed: received, total: count) }
       }
     }
-    let plan = try await options.take(edition, from: api.rawValue, order)
-    try ImportView(file: api.rawValue, edition: edition, plan: plan, dryRun: order.dryRun).print(by: output.printer)
+    let plan = try await options.take(edition, from: Words(verbatim: api.rawValue), order)
+    try ImportView(file: Words(verbatim: api.rawValue), edition: edition, plan: plan, dryRun: order.dryRun).print(
+      by: output.printer)
     if !order.dryRun, !plan.added.isEmpty {
       order.tell(
-        "다음: touchschool schools search NAME으로 찾거나, touchschool simulate로 겨루는 것을 볼 수 있어요.",
         "Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
     }
   }

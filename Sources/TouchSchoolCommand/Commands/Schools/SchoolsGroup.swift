@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import SchoolDirectory
 import TapGame
@@ -18,9 +19,6 @@ struct SchoolsGroup: AsyncParsableCommand {
         ? try await desk.send(RenameGroup(school, to: name)) : try await desk.send(AddGroup(name, inside: school))
       guard !desk.isDryRun else { return }
       order.tell(
-        rename
-          ? "\(group.id)의 이름은 이제 “\(group.name)”이에요."
-          : group.isNew ? "“\(group.name)” 모둠을 만들었어요: \(group.id)" : "“\(group.name)” 모둠은 이미 있어요: \(group.id)",
         rename
           ? "\(group.id) is called \(group.name) now."
           : group.isNew

@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Console
 import Foundation
@@ -32,21 +33,20 @@ struct SchoolsImport: AsyncParsableCommand {
     try OptionRule.pair("--inside", inside != nil, with: "--from names", from == .names)
     let isOwn = from == nil || from == .touchschool
     guard columns == nil || isOwn else {
-      throw ValidationError("--columns와 --from 중 하나만 적어 주세요.", "Say --columns or --from, not both.")
+      throw ValidationError(saying: "Say --columns or --from, not both.")
     }
     guard isOwn || source == nil else {
       throw ValidationError(
-        "--source는 직접 만든 CSV에만 쓸 수 있어요.", "--source is for a CSV of your own; leave it out with this --from.")
+        saying: "--source is for a CSV of your own; leave it out with this --from.")
     }
     if let source {
       guard SchoolID(source: source, level: .other, code: "1") != nil, DirectoryFormat(rawValue: source) == nil else {
         throw ValidationError(
-          "“\(source)” 대신 다른 출처를 적어 주세요. 소문자, 숫자, -만 쓰고 형식의 이름은 쓸 수 없어요.",
-          "The source “\(source)” is none: use lower-case letters, digits and -, and no name of a format.")
+          saying: "The source “\(source)” is none: use lower-case letters, digits and -, and no name of a format.")
       }
     }
     guard inside?.parent == nil else {
-      throw ValidationError("모둠 안에는 모둠을 둘 수 없어요. 학교의 ID를 적어 주세요.", "A group has no groups; give the id of a school.")
+      throw ValidationError(saying: "A group has no groups; give the id of a school.")
     }
   }
 
@@ -62,13 +62,11 @@ struct SchoolsImport: AsyncParsableCommand {
     if edition.idsMade > 0 {
       let id = edition.schools.last?.id.rawValue ?? ""
       order.tell(
-        "ID가 없는 학교 \(edition.idsMade)곳에는 이름과 지역으로 ID를 만들었어요 (예: \(id)). 이름이 바뀌면 다른 학교가 돼요.",
         "\(edition.idsMade) without an id got one made from name and place, such as \(id); under another name it is another school."
       )
     }
     if !order.dryRun, !plan.added.isEmpty {
       order.tell(
-        "다음: touchschool schools search NAME으로 찾거나, touchschool simulate로 겨루는 것을 볼 수 있어요.",
         "Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
     }
   }

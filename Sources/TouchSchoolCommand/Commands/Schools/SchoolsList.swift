@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Boards
 import SchoolDirectory
@@ -21,7 +22,7 @@ struct SchoolsList: AsyncParsableCommand {
     let listing = Mutex(SchoolListing(board: board, status: status, limit: limit, printer: output.printer))
     try await store.forEachSchool { school in try listing.withLock { try $0.take(school) } }
     let total = try listing.withLock { try $0.finish() }
-    if total > limit { store.tell(output.more(limit, of: total, by: ("--limit으로", "--limit"))) }
+    if total > limit { store.tell(output.more(limit, of: total, by: "--limit")) }
   }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Boards
 import Console
@@ -49,8 +50,8 @@ struct NamedBoardsView: Encodable {
     Report(
       boards, order: "board schools",
       [
-        .init(.name, "board", "Board", "순위표", style: { _ in .emphasis }) { $0.board.description },
-        .init(.count, "schools", "Schools", "학교") { $0.schools },
+        .init(.name, "board", "Board", style: { _ in .emphasis }) { $0.board.description },
+        .init(.count, "schools", "Schools") { $0.schools },
       ])
   }
 }

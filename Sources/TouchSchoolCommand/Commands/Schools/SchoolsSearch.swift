@@ -25,12 +25,12 @@ struct SchoolsSearch: AsyncParsableCommand {
     try SchoolListView(result).print(by: output.printer)
     for hit in result.hits where !hit.formerNames.isEmpty {
       let names = hit.formerNames.joined(separator: ", ")
-      store.tell(output.language("\(hit.school.name)의 예전 이름: \(names)", "\(hit.school.name) was \(names)."))
+      store.tell("\(hit.school.name) was \(names).")
     }
     if result.total == 0 {
-      store.tell(output.language("“\(words)”에 맞는 학교가 없어요.", "No school fits “\(words)”."))
+      store.tell("No school fits “\(words)”.")
     } else if result.total > result.hits.count {
-      store.tell(output.more(result.hits.count, of: result.total, by: ("--limit으로", "--limit")))
+      store.tell(output.more(result.hits.count, of: result.total, by: "--limit"))
     }
   }
 }
@@ -60,19 +60,19 @@ struct SchoolListView {
     Report(
       schools, order: "id name level region district status",
       [
-        .init(.name, "name", "School", "학교", style: { $0.status == .open ? .emphasis : .dim }) { $0.name },
-        .init(.word, "level", "Level", "학교급", givesWay: 2, cell: { SchoolColumns.level($0.level) }) {
+        .init(.name, "name", "School", style: { $0.status == .open ? .emphasis : .dim }) { $0.name },
+        .init(.word, "level", "Level", givesWay: 2, cell: { SchoolColumns.level($0.level) }) {
           $0.level.rawValue
         },
-        .init(.word, "region", "Region", "시도", givesWay: 3) { $0.region },
-        .init(.word, "district", "District", "시군구", givesWay: 4) { $0.district },
-        .init(.word, "status", "Status", "상태", givesWay: 1, cell: Self.status) { $0.status.rawValue },
-        .init(.id, "id", "Id", "아이디", style: { _ in .dim }) { $0.id },
+        .init(.word, "region", "Region", givesWay: 3) { $0.region },
+        .init(.word, "district", "District", givesWay: 4) { $0.district },
+        .init(.word, "status", "Status", givesWay: 1, cell: Self.status) { $0.status.rawValue },
+        .init(.id, "id", "Id", style: { _ in .dim }) { $0.id },
       ])
   }
 
   private static func status(of school: School) -> TextTable.Cell {
     let isOpen = school.status == .open
-    return .init(Language.ofCall(isOpen ? "열림" : "폐교", school.status.rawValue), style: isOpen ? .plain : .dim)
+    return .init(saying: isOpen ? "open" : "closed", style: isOpen ? .plain : .dim)
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Leaderboard
 import ArgumentParser
 import Boards
@@ -25,22 +26,22 @@ struct SchoolsShow: AsyncParsableCommand {
     Report(
       [answer], isFields: true,
       [
-        .init(.word, "id", "id", "아이디") { $0.school.id }, .init(.word, "name", "name", "이름") { $0.school.name },
-        .init(.word, "level", "level", "학교급") { $0.school.level.rawValue },
-        .init(.word, "region", "region", "시도") { $0.school.region },
-        .init(.word, "district", "district", "시군구") { $0.school.district },
-        .init(.word, "address", "address", "주소") { $0.school.address },
-        .init(.word, "latitude", "latitude", "위도") { $0.school.latitude },
-        .init(.word, "longitude", "longitude", "경도") { $0.school.longitude },
-        .init(.word, "status", "status", "상태") { $0.school.status.rawValue },
+        .init(.word, "id", "id") { $0.school.id }, .init(.word, "name", "name") { $0.school.name },
+        .init(.word, "level", "level") { $0.school.level.rawValue },
+        .init(.word, "region", "region") { $0.school.region },
+        .init(.word, "district", "district") { $0.school.district },
+        .init(.word, "address", "address") { $0.school.address },
+        .init(.word, "latitude", "latitude") { $0.school.latitude },
+        .init(.word, "longitude", "longitude") { $0.school.longitude },
+        .init(.word, "status", "status") { $0.school.status.rawValue },
       ]
         + (answer.standing == nil
           ? []
           : [
-            .init(.word, "season", "season", "시즌") { $0.standing.map { "\($0.season) \(seasonName)" } },
-            .init(.count, "rank", "rank", "순위") { $0.standing?.rank },
-            .init(.count, "taps", "taps", "터치") { $0.standing?.taps },
-            .init(.time, "reached_at", "reached at", "이 터치가 된 때") { $0.standing?.reachedAt },
+            .init(.word, "season", "season") { $0.standing.map { "\($0.season) \(seasonName)" } },
+            .init(.count, "rank", "rank") { $0.standing?.rank },
+            .init(.count, "taps", "taps") { $0.standing?.taps },
+            .init(.time, "reached_at", "reached at") { $0.standing?.reachedAt },
           ]))
   }
 }

@@ -33,24 +33,21 @@ struct SeasonEnd: AsyncParsableCommand {
     let bans = orders.count { $0.id > before && $0.sender == .review }
     if bans > 0 {
       order.tell(
-        "끝나기 전에 검토가 세션 \(bans.grouped)개를 차단했어요.",
-        "The review has banned \(bans.grouped) \(bans == 1 ? "session" : "sessions") before the end.")
+        "The review has banned \(bans, "session", "sessions") before the end.")
     }
   }
 
   private func tell(of ended: Season, _ view: SeasonView) {
     if view.state(of: ended) == .counting, let final = ended.finalAt {
       order.tell(
-        "끝나기 전의 마지막 터치는 \(final) 전에 도착하면 세요. 그다음에 순위가 정해져요.",
         "The last taps, made before the end, count if they arrive before \(final); then its standings are final.")
     }
     if view.state(of: ended).isOver {
       let resume = (["season", "resume", ended.id.description] + order.words).shellCommand
-      order.tell("10분 동안 되돌릴 수 있어요: \(resume)", "For ten minutes it can be taken back with: \(resume)")
+      order.tell("For ten minutes it can be taken back with: \(resume)")
     }
     if let next = view.nextStart(after: ended) {
       order.tell(
-        "반복하는 시즌이라 다음 시즌이 \(next)에 저절로 시작돼요. 그만두려면: touchschool season stop-repeating \(ended.id)",
         "It repeats: the next season starts by itself at \(next); touchschool season stop-repeating \(ended.id) ends that."
       )
     }

@@ -1,3 +1,4 @@
+import Basics
 import Boards
 import ArgumentParser
 import TapGame
@@ -15,7 +16,7 @@ struct SeasonFreeze: AsyncParsableCommand {
       try await SeasonView(of: desk.contest, planned: desk.isDryRun ? frozen : nil).print(frozen, by: output.printer)
       guard !desk.isDryRun else { return }
       let thaw = (["season", "thaw", frozen.id.description] + order.words).shellCommand
-      order.tell("다시 공개하려면: \(thaw)", "Everybody sees them again with: \(thaw)")
+      order.tell("Everybody sees them again with: \(thaw)")
     }
   }
 }
@@ -32,7 +33,7 @@ struct SeasonThaw: AsyncParsableCommand {
       let id =
         if let season { season } else {
           try await desk.onlySeason(
-            where: { $0.frozenSince != nil }, several: ("여러 시즌의 순위가 멈춰 있어요", "The boards of several seasons are frozen")
+            where: { $0.frozenSince != nil }, several: "The boards of several seasons are frozen"
           )
         }
       let thawed = try await desk.send(ThawSeason(id))

@@ -43,7 +43,7 @@ struct SeasonPauseCommand: AsyncParsableCommand {
       try PauseReportView(report: report, isDryRun: desk.isDryRun).print(by: output.printer)
       guard !desk.isDryRun, to == nil else { return }
       let proceed = (["season", "continue", season.id.description] + order.words).shellCommand
-      order.tell("다시 시작하려면: \(proceed)", "It goes on with: \(proceed)")
+      order.tell("It goes on with: \(proceed)")
     }
   }
 }
@@ -61,7 +61,7 @@ struct SeasonContinue: AsyncParsableCommand {
         if let season { season } else {
           try await desk.onlySeason(
             where: { $0.state == .paused && !$0.season.isSimulation },
-            several: ("여러 시즌이 멈춰 있어요", "Several seasons are paused"))
+            several: "Several seasons are paused")
         }
       let report = try await desk.send(ContinueSeason(id))
       try PauseReportView(report: report, isDryRun: desk.isDryRun, isContinued: true).print(by: output.printer)
@@ -100,60 +100,43 @@ struct PauseReportView {
     ]
     try printer.print(MovedRanks.report(report.schools), json: shape) {
       let zone = printer.style.zone
-      try printer.lines([Language.ofCall(koreanSentence(in: zone), sentence(in: zone))])
+      try printer.say([sentence(in: zone)])
       try MovedRanks.printTable(report.schools, of: report.movedSchools, by: printer)
     }
   }
 
-  private func koreanSentence(in zone: DisplayTimeZone) -> String {
-    let (season, pause) = (report.season, report.pause)
-    let subject = "시즌 \(season.id.description.with(.subject))"
-    let span = "\(zone.sentence(pause.from))부터" + (pause.to.map { " \(zone.sentence($0))까지" } ?? "")
-    let change =
-      if pause.undoneAt != nil {
-        "시즌 \(season.id)의 멈춤 \(pause.id)(\(span))을 \(isDryRun ? "되돌려요" : "되돌렸어요")."
-      } else if isContinued {
-        isDryRun ? "\(subject) 다시 시작돼요." : "\(subject) 다시 시작됐어요. \(span) 멈춰 있었어요."
-      } else if pause.taken != nil, pause.to != nil {
-        "멈춤 \(pause.id): 시즌 \(season.id)에서 \(span)의 시간을 \(isDryRun ? "빼요" : "뺐어요")."
-      } else {
-        (pause.taken == nil ? "" : "멈춤 \(pause.id): ") + "\(subject) \(span) \(isDryRun ? "멈추게 돼요" : "멈춰 있어요")."
-      }
-    let end =
-      season.endsAt.map { "\(zone.sentence($0))에 끝나요." }
-      ?? (pause.plannedEnd == nil ? "끝은 정해지지 않았어요." : "끝은 멈춘 시간만큼 늦어져요.")
-    let verb = pause.undoneAt == nil ? (isDryRun ? "빼요" : "뺐어요") : (isDryRun ? "돌려줘요" : "돌려줬어요")
-    let taps =
-      isContinued
-      ? nil : pause.taken.map { " 세션 \($0.sessions.grouped)개의 터치 \($0.taps.grouped)번을 \(verb)." }
-    return "\(isDryRun ? "그대로 하면 " : "")\(change)\(taps ?? "") \(end)"
+  private func sentence(in zone: DisplayTimeZone) -> Words {
+    let taps = isContinued ? nil : report.pause.taken.map(taken)
+    let end: Words =
+      report.season.endsAt.map { "it ends at \(zone.sentence($0))" }
+      ?? (report.pause.plannedEnd == nil ? "no end is set" : "its end moves by the length of the pause")
+    return "\(change(in: zone))\(taps ?? ""); \(end)."
   }
 
-  private func sentence(in zone: DisplayTimeZone) -> String {
-    let (season, pause) = (report.season, report.pause)
-    let span = "from \(zone.sentence(pause.from))" + (pause.to.map { " to \(zone.sentence($0))" } ?? "")
-    let verb = isDryRun ? "would be" : "is"
-    let change: String
+  private func change(in zone: DisplayTimeZone) -> Words {
+    let (season, pause) = (report.season.id, report.pause)
+    let from = zone.sentence(pause.from)
+    let span: Words = pause.to.map { "from \(from) to \(zone.sentence($0))" } ?? "from \(from)"
+    let verb: Words = isDryRun ? "would be" : "is"
     if pause.undoneAt != nil {
-      change = "Pause \(pause.id) of season \(season.id), \(span), \(verb) undone"
-    } else if isContinued {
-      change = isDryRun ? "Season \(season.id) would go on" : "Season \(season.id) goes on; it was paused \(span)"
-    } else if pause.taken != nil, pause.to != nil {
-      change = "Pause \(pause.id): the time \(span) \(verb) taken out of season \(season.id)"
-    } else if pause.taken != nil {
-      change = "Pause \(pause.id): season \(season.id) \(verb) paused \(span)"
-    } else {
-      change = "Season \(season.id) \(verb) paused \(span)"
+      return isDryRun
+        ? "Pause \(pause.id) of season \(season), \(span), would be undone"
+        : "Pause \(pause.id) of season \(season), \(span), is undone"
     }
-    let end =
-      season.endsAt.map { "it ends at \(zone.sentence($0))" }
-      ?? (pause.plannedEnd == nil ? "no end is set" : "its end moves by the length of the pause")
-    let taps =
-      isContinued
-      ? nil
-      : pause.taken.map { taken in
-        "; \(taken.taps.grouped) \(taken.taps == 1 ? "tap" : "taps") of \(taken.sessions.grouped) \(taken.sessions == 1 ? "session" : "sessions") \(pause.undoneAt == nil ? "taken out" : "given back")"
-      }
-    return "\(change)\(taps ?? ""); \(end)."
+    if isContinued {
+      return isDryRun ? "Season \(season) would go on" : "Season \(season) goes on; it was paused \(span)"
+    }
+    if pause.taken != nil, pause.to != nil {
+      return isDryRun
+        ? "Pause \(pause.id): the time \(span) would be taken out of season \(season)"
+        : "Pause \(pause.id): the time \(span) is taken out of season \(season)"
+    }
+    return pause.taken == nil
+      ? "Season \(season) \(verb) paused \(span)" : "Pause \(pause.id): season \(season) \(verb) paused \(span)"
+  }
+
+  private func taken(_ taken: SeasonPause.Taken) -> Words {
+    let what: Words = "\(taken.taps, "tap", "taps") of \(taken.sessions, "session", "sessions")"
+    return report.pause.undoneAt == nil ? "; \(what) taken out" : "; \(what) given back"
   }
 }

@@ -15,7 +15,7 @@ struct SeasonSet: AsyncParsableCommand {
 
   func validate() throws {
     guard words.contains(where: { $0.contains("=") }) else {
-      throw ValidationError("설정을 값과 함께 grace=5s처럼 써 주세요.", "Name a setting with its value, such as grace=5s.")
+      throw ValidationError(saying: "Name a setting with its value, such as grace=5s.")
     }
   }
 
@@ -39,8 +39,7 @@ struct SeasonSet: AsyncParsableCommand {
     guard !desk.isDryRun, !desk.isConfirmed, Confirmation.isPersonThere,
       try await desk.plan(change).joining != .open
     else { return }
-    let question = Language.ofCall(
-      "지금은 누구나 들어올 수 있어요. 이제부터 코드나 입장권이 없는 사람은 못 들어오게 할까요?",
+    let question = Words(
       "Everybody can join now. Let nobody in any more without the code or a ticket?")
     guard Confirmation.ask(question) else { throw Declined() }
   }
@@ -53,11 +52,9 @@ extension OrderOptions {
     case .open: break
     case .code:
       tell(
-        "화면에 보이는 코드가 있어야 들어와요. touchschool season join으로 볼 수 있어요.",
         "Nobody joins without the code, which the projector shows; touchschool season join prints it.")
     case .ticket:
       tell(
-        "입장권이 있어야 들어와요. touchschool season tickets로 만들 수 있어요.",
         "Nobody joins without a ticket; touchschool season tickets makes them.")
     }
   }

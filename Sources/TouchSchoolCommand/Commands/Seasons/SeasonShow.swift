@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Leaderboard
 import TapGame
@@ -27,7 +28,6 @@ struct SeasonList: AsyncParsableCommand {
     try view.printList(by: output.printer)
     if view.seasons.isEmpty {
       organiser.store.tell(
-        "아직 시즌이 없어요. touchschool season start NAME으로 만들 수 있어요.",
         "There is no season yet; touchschool season start NAME makes one.")
     }
   }

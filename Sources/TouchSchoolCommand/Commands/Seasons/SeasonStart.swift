@@ -42,7 +42,7 @@ struct SeasonStart: AsyncParsableCommand {
       guard !desk.isDryRun else {
         if let every, let zone {
           order.tell(
-            "\(zone.name) 시간으로 \(every.inKorean) 반복하게 돼요.", "It would repeat every \(every.rawValue) in \(zone.name)."
+            "It would repeat \(every.words) in \(zone.name)."
           )
         }
         return
@@ -77,12 +77,11 @@ struct SeasonStart: AsyncParsableCommand {
     guard !order.yes, !order.dryRun else { return }
     guard Confirmation.isPersonThere else {
       throw CommandFailure(
-        .usage, "아직 학교가 없어서 시즌을 시작하지 않았어요. 먼저 touchschool schools import로 학교를 가져오거나 --yes를 붙여 주세요.",
+        .usage,
         "There are no schools yet, so no season was started; import them first (touchschool schools import FILE), or say --yes."
       )
     }
-    let question = Language.ofCall(
-      "아직 학교가 없어서 아무도 터치할 수 없는데, 그래도 시즌을 시작할까요?",
+    let question = Words(
       "There are no schools yet, so nobody can tap; start the season all the same?")
     guard Confirmation.ask(question) else { throw Declined() }
   }
@@ -91,33 +90,16 @@ struct SeasonStart: AsyncParsableCommand {
     for other in seasons {
       let end = (["season", "end", other.id.description] + order.words).shellCommand
       order.tell(
-        "시즌 \(other.id)(\(other.name))도 함께 진행 중이에요. 게임을 열면 가장 새로운 시즌에서 해요. 그 시즌을 끝내려면: \(end)",
         "Season \(other.id), \(other.name), goes on beside it; whoever opens the game plays in the newest. It ends with: \(end)"
       )
     }
   }
 
   private func tell(ofRepeating first: Season, in zone: NamedTimeZone, _ view: SeasonView) {
-    let whose =
-      output.timeZone == nil
-      ? Language.ofCall(
-        "(이 기기의 시간대, --time-zone으로 바꿀 수 있어요)", ", this machine's time zone (--time-zone names another)") : ""
-    let next = view.nextStart(after: first).map { output.zone.sentence($0) }
-    order.tell(
-      "\(zone.name)\(whose) 시간으로 \(every?.inKorean ?? "") 반복해요. "
-        + (next.map { "다음 시즌은 \($0)에 저절로 시작돼요." } ?? "끝나기 전에 다른 시즌은 없어요."),
-      "Repeats every \(every?.rawValue ?? "") in \(zone.name)\(whose); "
-        + (next.map { "the next season starts by itself at \($0)" } ?? "no other season follows before its end") + "."
-    )
-  }
-}
-
-extension SeasonPeriod {
-  fileprivate var inKorean: String {
-    switch self {
-    case .day: "매일"
-    case .week: "매주"
-    case .month: "매달"
-    }
+    let whose: Words = output.timeZone == nil ? ", this machine's time zone (--time-zone names another)" : ""
+    let next: Words =
+      view.nextStart(after: first).map { "the next season starts by itself at \(output.zone.sentence($0))" }
+      ?? "no other season follows before its end"
+    order.tell("Repeats \(every?.words ?? "") in \(zone.name)\(whose); \(next).")
   }
 }

@@ -23,16 +23,13 @@ struct SeasonStopRepeating: AsyncParsableCommand {
       try view.print(last, by: output.printer)
       guard !desk.isDryRun else { return }
       let ending = ending(of: last, view.state(of: last))
-      order.tell("시즌 \(last.id.description.with(.topic)) \(ending).", "Season \(last.id) \(ending).")
+      order.tell("Season \(last.id) \(ending).")
     }
   }
 
-  private func ending(of last: Season, _ state: SeasonState) -> String {
-    if last.startsAt == last.endsAt { return Language.ofCall("시작하기 전에 취소됐어요", "is called off") }
-    let end = last.endsAt ?? last.startsAt
-    return Language.ofCall(
-      "마지막이에요. " + (state.isOver ? "이미 끝났어요" : "\(end)에 끝나요"),
-      "is the last; " + (state.isOver ? "it has ended" : "it ends at \(end)"))
+  private func ending(of last: Season, _ state: SeasonState) -> Words {
+    if last.startsAt == last.endsAt { return "is called off" }
+    return state.isOver ? "is the last; it has ended" : "is the last; it ends at \(last.endsAt ?? last.startsAt)"
   }
 
   private func newest(in contest: any OrganisedContest) async throws -> SeasonID {
@@ -43,7 +40,6 @@ struct SeasonStopRepeating: AsyncParsableCommand {
       if let newest = repeating.last(where: { view.state(of: $0) == state }) { return newest.id }
     }
     throw CommandFailure(
-      .data, "진행 중이거나 시작할 시즌 가운데 반복하는 것이 없어요. 시즌을 번호로 골라 주세요.",
-      "No season that is live or scheduled repeats; name the one you mean by its number.")
+      .data, "No season that is live or scheduled repeats; name the one you mean by its number.")
   }
 }

@@ -25,13 +25,12 @@ struct SeasonTickets: AsyncParsableCommand {
   func validate() throws {
     guard (1...AddTickets.maximumCount).contains(count) else {
       throw ValidationError(
-        "입장권은 한 번에 1~\(AddTickets.maximumCount.grouped)장 만들 수 있어요. \(count)장은 안 돼요.",
-        "1 to \(AddTickets.maximumCount.grouped) tickets are made at once, not \(count).")
+        saying: "1 to \(AddTickets.maximumCount.grouped) tickets are made at once, not \(count).")
     }
     try OptionRule.pair("--url", url != nil, with: "--sheet", sheet != nil)
     guard sheet != csv else {
       throw ValidationError(
-        "--csv와 --sheet가 같은 파일이에요. 서로 다른 파일을 골라 주세요.", "--csv and --sheet name the same file; name two.")
+        saying: "--csv and --sheet name the same file; name two.")
     }
   }
 
@@ -43,7 +42,6 @@ struct SeasonTickets: AsyncParsableCommand {
       if desk.isDryRun {
         let total = try await desk.send(add)
         return order.tell(
-          "시즌 \(season.id)의 입장권 \(count.grouped)장을 만들게 돼요. 그러면 모두 \(total.made.grouped)장이에요.",
           "\(count.grouped) tickets would be made for season \(season.id), which would have \(total.made.grouped).")
       }
       let texts = tickets.map(\.text).sorted()
@@ -61,7 +59,7 @@ struct SeasonTickets: AsyncParsableCommand {
         try files.write(TicketSheet.csv(texts, season: season, school: school), to: csv)
         if let sheet {
           let bar = order.base.store.progressBar(
-            ("입장권을 그리는 중", "Drawing tickets"), total: count, unit: ("장", "tickets"))
+            "Drawing tickets", total: count, unit: "\(context: "counted")tickets")
           defer { bar.finish() }
           let page = TicketSheet(tickets: texts, season: season.name, school: schoolName, url: url)
           try files.write(page.html { bar.update(completed: $0) }, to: sheet)
@@ -74,12 +72,13 @@ struct SeasonTickets: AsyncParsableCommand {
       }
       files.makePrivate()
       order.tell(
-        "시즌 \(season.id)의 입장권 \(count.grouped)장을 만들었어요(\(csv)\(sheet.map { ", \($0)" } ?? "")). 모두 \(total.made.grouped)장이고 \(total.used.grouped)장을 썼어요.",
-        "Made \(count.grouped) tickets for season \(season.id) in \(csv)\(sheet.map { " and \($0)" } ?? ""); it has \(total.made.grouped), \(total.used.grouped) of them used."
+        """
+        Made \(count.grouped) tickets for season \(season.id) in \(csv)\(sheet.map { " and \($0)" } ?? "" as Words); \
+        it has \(total.made.grouped), \(total.used.grouped) of them used.
+        """
       )
       if season.joining != .ticket {
         order.tell(
-          "시즌 \(season.id)에는 아직 입장권 없이도 참가할 수 있어요. touchschool season set join=ticket으로 바꿀 수 있어요.",
           "Season \(season.id) does not ask for tickets yet; touchschool season set join=ticket has it ask.")
       }
     }

@@ -61,13 +61,13 @@ struct SeasonView {
       let width = SeasonSetting.all.map(\.name.displayWidth).max() ?? 0
       var table = TextTable(columns: [.init(""), .init("", .text)])
       for (name, value) in fields(of: season, in: printer.style.zone) {
-        table.append([.init(name.padded(to: width), style: .dim), .init(value)])
+        table.append([.init(printer.style.language(name).padded(to: width), style: .dim), .init(saying: value)])
       }
       var settings = TextTable(columns: [.init(""), .init(""), .init("", .text)])
       for setting in SeasonSetting.all {
         settings.append([
           .init(setting.name.padded(to: width), style: .dim), .init(setting.text(in: season.settings)),
-          .init(Language.ofCall(setting.korean, setting.meaning), style: .dim),
+          .init(saying: setting.words, style: .dim),
         ])
       }
       try printer.table(table)
@@ -84,100 +84,87 @@ struct SeasonView {
     SeasonAnswer(season: season, state: state(of: season), series: series(of: season), seal: seals[season.id])
   }
 
-  private func fields(of season: Season, in zone: DisplayTimeZone) -> [(String, String)] {
+  private func fields(of season: Season, in zone: DisplayTimeZone) -> [(Words, Words)] {
     let series = series(of: season)
-    let say = Language.ofCall
-    var fields = [
-      (say("시즌", "season"), season.id.description), (say("이름", "name"), season.name),
-      (say("상태", "state"), words(for: state(of: season))),
+    var fields: [(Words, Words)] = [
+      ("season", "\(season.id)"), ("name", Words(verbatim: season.name)),
+      ("state", words(for: state(of: season))),
     ]
-    if season.isSimulation { fields.append((say("종류", "kind"), say("시뮬레이션", "simulation"))) }
-    fields.append((say("시작", "starts"), zone.sentence(season.startsAt)))
-    fields.append((say("끝", "ends"), Self.end(of: season, zone.sentence)))
+    if season.isSimulation { fields.append(("kind", "simulation")) }
+    fields.append(("starts", Words(verbatim: zone.sentence(season.startsAt))))
+    fields.append(("ends", Self.end(of: season, zone.sentence)))
     fields += season.pauses.all.flatMap { pauseFields($0, in: zone) }
-    if let moment = season.frozenAt { fields.append((say("공개 중지", "frozen"), zone.sentence(moment))) }
+    if let moment = season.frozenAt { fields.append(("frozen", Words(verbatim: zone.sentence(moment)))) }
     if let series {
-      let end = series.endsAt.map(zone.sentence).map { say(", \($0)까지", ", until \($0)") } ?? ""
-      fields.append((say("되풀이", "repeats"), Self.rhythm(of: series) + end))
+      let end: Words = series.endsAt.map { ", until \(zone.sentence($0))" } ?? ""
+      fields.append(("repeats", "\(Self.rhythm(of: series))\(end)"))
     }
     return fields + sealFields(of: season, in: zone)
   }
 
-  private func pauseFields(_ pause: SeasonPause, in zone: DisplayTimeZone) -> [(String, String)] {
-    let say = Language.ofCall
-    let taken = (pause.taken?.taps.grouped).map { [("", say("터치 \($0)번을 뺐어요", "\($0) taps taken out"))] } ?? []
-    let undone = pause.undoneAt.map(zone.sentence).map { [("", say("\($0)에 되돌렸어요", "undone at \($0)"))] } ?? []
-    let (from, to) = (
-      zone.text(pause.from), pause.to.map(zone.sentence) ?? say("지금, \(zone.name)", "now, \(zone.name)")
-    )
-    return [(say("멈춤 \(pause.id)", "pause \(pause.id)"), say("\(from) ~ \(to)", "\(from) to \(to)"))] + taken + undone
+  private func pauseFields(_ pause: SeasonPause, in zone: DisplayTimeZone) -> [(Words, Words)] {
+    let taken: [(Words, Words)] = pause.taken.map { [("", "\($0.taps.grouped) taps taken out")] } ?? []
+    let undone: [(Words, Words)] = pause.undoneAt.map { [("", "undone at \(zone.sentence($0))")] } ?? []
+    let to: Words = pause.to.map { Words(verbatim: zone.sentence($0)) } ?? "now, \(zone.name)"
+    return [("pause \(pause.id)", "\(zone.text(pause.from)) to \(to)")] + taken + undone
   }
 
-  private static func end(of season: Season, _ text: (Timestamp) -> String) -> String {
-    if let end = season.endsAt { return text(end) }
-    guard let pause = season.openPause, let end = pause.plannedEnd else { return Language.ofCall("없음", "open") }
+  private static func end(of season: Season, _ text: (Timestamp) -> String) -> Words {
+    if let end = season.endsAt { return Words(verbatim: text(end)) }
+    guard let pause = season.openPause, let end = pause.plannedEnd else { return "open" }
     let rest = (end - pause.from).text
-    return Language.ofCall("다시 시작하고 \(rest) 뒤", "\(rest) after it goes on")
+    return "\(rest) after it goes on"
   }
 
-  private func words(for state: SeasonState) -> String {
-    Language.ofCall(state.words.korean, state == .counting ? state.words.english : state.rawValue)
+  private func words(for state: SeasonState) -> Words {
+    state == .counting ? state.words : state.name
   }
 
-  private func sealFields(of season: Season, in zone: DisplayTimeZone) -> [(String, String)] {
+  private func sealFields(of season: Season, in zone: DisplayTimeZone) -> [(Words, Words)] {
     guard state(of: season) == .ended else { return [] }
-    let say = Language.ofCall
-    guard let seal = seals[season.id] else { return [(say("확정", "seal"), Self.sealing(of: season, in: zone))] }
-    return [(say("확정한 때", "sealed"), zone.sentence(seal.sealedAt)), (say("확정", "seal"), seal.digest)]
-      + (seal.comment.map { [(say("한마디", "comment"), $0)] } ?? [])
-      + (seal.receipts.map { [(say("영수증 뿌리", "receipts' root"), $0.root)] } ?? [])
+    guard let seal = seals[season.id] else { return [("seal", Self.sealing(of: season, in: zone))] }
+    let comment = seal.comment.map { (Words("comment"), Words(verbatim: $0)) }
+    let root = seal.receipts.map { (Words("receipts' root"), Words(verbatim: $0.root)) }
+    return [("sealed", Words(verbatim: zone.sentence(seal.sealedAt))), ("seal", Words(verbatim: seal.digest))]
+      + [comment, root].compactMap(\.self)
   }
 
   /// When an ended season will be sealed, or what seals it if that moment has passed.
-  private static func sealing(of season: Season, in zone: DisplayTimeZone) -> String {
+  private static func sealing(of season: Season, in zone: DisplayTimeZone) -> Words {
     let moment = (season.endsAt ?? season.startsAt) + SeasonSeal.delay
     guard moment > Timestamp.now else {
-      return Language.ofCall(
-        "아직 확정하지 않았어요. touchschool check나 backup이나 export가 확정해요",
-        "not sealed yet; touchschool check, backup or export will seal it")
+      return "not sealed yet; touchschool check, backup or export will seal it"
     }
-    return Language.ofCall(
-      "아직 확정하지 않았어요. \(zone.sentence(moment))에 확정해요", "not sealed yet; will be sealed at \(zone.sentence(moment))")
+    return "not sealed yet; will be sealed at \(zone.sentence(moment))"
   }
 
-  private static func rhythm(of series: SeasonSeries) -> String {
-    let korean =
-      switch series.period {
-      case .day: "날마다"
-      case .week: "주마다"
-      case .month: "달마다"
-      }
-    return Language.ofCall("\(korean) (\(series.timeZone))", "every \(series.period) in \(series.timeZone)")
-  }
+  private static func rhythm(of series: SeasonSeries) -> Words { "\(series.period.words) in \(series.timeZone)" }
 
   private func report(_ seasons: [Season], in zone: DisplayTimeZone) -> Report<Season> {
     let anyRepeats = seasons.contains(where: repeats)
     let anySimulation = seasons.contains(where: \.isSimulation)
     let settings = SeasonSetting.all.map(\.name)
     func key(_ setting: String) -> String { setting.replacing("-", with: "_") }
-    let repeated: (Season) -> TextTable.Cell = { .init(repeats($0) ? series(of: $0).map(Self.rhythm) ?? "" : "") }
+    let repeated: (Season) -> TextTable.Cell = {
+      .init(saying: repeats($0) ? series(of: $0).map(Self.rhythm) ?? "" : "")
+    }
     return Report(
       seasons,
       order:
         "id name state starts_at ends_at series period time_zone series_ends_at sealed_at seal simulation "
         + settings.map(key).joined(separator: " ") + " receipt_root receipts",
       [
-        .init(.number, "id", "Season", "시즌") { $0.id },
-        .init(.name, "name", "Name", "이름") { $0.name },
-        .init(.word, "state", "State", "상태", cell: stateCell) { state(of: $0).rawValue },
-        .init(.time, "starts_at", "Starts", "시작") { $0.startsAt },
-        .init(.time, "ends_at", "Ends", "끝", cell: { .init(Self.end(of: $0, zone.text)) }) { $0.endsAt },
-        .shown(.count, "Taps/s", "초당 터치", givesWay: 2) { .init($0.rules.tapsPerSecond.grouped) },
-        .shown(.count, "Burst", "한꺼번에", givesWay: 1) { .init($0.rules.burst.grouped) },
+        .init(.number, "id", "Season") { $0.id },
+        .init(.name, "name", "Name") { $0.name },
+        .init(.word, "state", "State", cell: stateCell) { state(of: $0).rawValue },
+        .init(.time, "starts_at", "Starts") { $0.startsAt },
+        .init(.time, "ends_at", "Ends", cell: { .init(saying: Self.end(of: $0, zone.text)) }) { $0.endsAt },
+        .shown(.count, "Taps/s", givesWay: 2) { .init($0.rules.tapsPerSecond.grouped) },
+        .shown(.count, "Burst", givesWay: 1) { .init($0.rules.burst.grouped) },
         .data("series") { series(of: $0)?.id },
-      ] + (anyRepeats ? [.shown(.word, "Repeats", "되풀이", givesWay: 3, repeated)] : [])
+      ] + (anyRepeats ? [.shown(.word, "Repeats", givesWay: 3, repeated)] : [])
         + (anySimulation
-          ? [.shown(.word, "Kind", "종류", givesWay: 4) { Self.kind(of: $0) }] : [])
+          ? [.shown(.word, "Kind", givesWay: 4) { Self.kind(of: $0) }] : [])
         + [
           .data("period") { series(of: $0)?.period.rawValue }, .data("time_zone") { series(of: $0)?.timeZone },
           .data("series_ends_at") { series(of: $0)?.endsAt }, .data("sealed_at") { seals[$0.id]?.sealedAt },
@@ -190,11 +177,22 @@ struct SeasonView {
   }
 
   private static func kind(of season: Season) -> TextTable.Cell {
-    .init(season.isSimulation ? Language.ofCall("시뮬레이션", "simulation") : "", style: .dim)
+    .init(saying: season.isSimulation ? "simulation" : "", style: .dim)
   }
 
   private func stateCell(of season: Season) -> TextTable.Cell {
     let state = state(of: season)
-    return .init(words(for: state), style: state == .live ? .gain : .dim)
+    return .init(saying: words(for: state), style: state == .live ? .gain : .dim)
+  }
+}
+
+extension SeasonPeriod {
+  /// Such as `every day`.
+  var words: Words {
+    switch self {
+    case .day: "every day"
+    case .week: "every week"
+    case .month: "every month"
+    }
   }
 }

@@ -28,7 +28,7 @@ struct CheatView {
 
   /// The players of a kind, for the table.
   struct Row {
-    let name: String
+    let name: Words
     let tally: ContestTally
     let found: CheatFindings.Found
   }
@@ -36,32 +36,26 @@ struct CheatView {
   var rows: Report<Row> {
     var found = CheatFindings.Found()
     (found.first, found.listed) = (findings.honestFirst, findings.honestListed)
-    let honest = Row(name: Language.ofCall("정직한 사람", "honest"), tally: report.honest, found: found)
+    let honest = Row(name: "honest", tally: report.honest, found: found)
     return Report(
       [honest] + kinds.map { Row(name: Self.name(of: $0.0), tally: $0.1, found: $0.2) },
       [
-        .init(.name, nil, "Players", "사람") { $0.name },
-        .init(.count, nil, "Number", "수") { $0.tally.players },
-        .init(.count, nil, "Sessions", "세션") { $0.tally.sessions },
-        .init(.count, nil, "Taps made", "한 터치", givesWay: 1) { $0.tally.made },
-        .init(.count, nil, "Counted", "센 터치", style: { _ in .emphasis }) { $0.tally.accepted },
-        .init(.count, nil, "Times honest", "정직한 사람의 배") { tenths(timesHonest($0.tally)) },
-        .init(.count, nil, "Found first", "먼저 찾음") { $0.found.first },
-        .init(.count, nil, "Listed", "목록에") { $0.found.listed },
+        .shown(.name, "Players") { .init(saying: $0.name) },
+        .init(.count, nil, "\(context: "amount")Number") { $0.tally.players },
+        .init(.count, nil, "Sessions") { $0.tally.sessions },
+        .init(.count, nil, "Taps made", givesWay: 1) { $0.tally.made },
+        .init(.count, nil, "Counted", style: { _ in .emphasis }) { $0.tally.accepted },
+        .init(.count, nil, "Times honest") { tenths(timesHonest($0.tally)) },
+        .init(.count, nil, "Found first") { $0.found.first },
+        .init(.count, nil, "Listed") { $0.found.listed },
       ])
   }
 
-  var summary: [String] {
+  var summary: [Words] {
     let listed = findings.honestListed
     return [
-      Language.ofCall(
-        "검토 목록의 첫 세션 \(findings.first.grouped)개(부정한 세션의 수) 중 \(findings.found.grouped)개가 부정한 세션이에요.",
-        "Of the first \(findings.first.grouped) sessions of the review, as many as cheats have, \(findings.found.grouped) are cheats'."
-      ),
-      Language.ofCall(
-        "정직한 사람 \(report.honest.players.grouped)명 중 \(listed.grouped)명이 목록에 있어요.",
-        "Of \(report.honest.players.grouped) honest players, \(listed.grouped) \(listed == 1 ? "is" : "are") listed at all."
-      ),
+      "Of the first \(findings.first.grouped) sessions of the review, as many as cheats have, \(findings.found.grouped) are cheats'.",
+      "Of \(report.honest.players.grouped) honest players, \(listed, "is", "are") listed at all.",
     ]
   }
 
@@ -84,15 +78,15 @@ struct CheatView {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  private static func name(of cheat: Cheat) -> String {
+  private static func name(of cheat: Cheat) -> Words {
     switch cheat {
-    case .script: Language.ofCall("스크립트", "scripts")
-    case .autoclicker: Language.ofCall("오토클리커", "autoclickers")
-    case .manySessions: Language.ofCall("여러 세션", "many sessions")
-    case .replay: Language.ofCall("되풀이", "replays")
-    case .manyAddresses: Language.ofCall("여러 주소", "many addresses")
-    case .network: Language.ofCall("가정의 네트워크", "a household's network")
-    case .insider: Language.ofCall("행사장 안의 프로그램", "insiders at a venue")
+    case .script: "scripts"
+    case .autoclicker: "autoclickers"
+    case .manySessions: "many sessions"
+    case .replay: "replays"
+    case .manyAddresses: "many addresses"
+    case .network: "a household's network"
+    case .insider: "insiders at a venue"
     }
   }
 }

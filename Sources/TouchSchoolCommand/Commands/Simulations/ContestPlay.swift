@@ -1,3 +1,4 @@
+import Basics
 import Console
 import Foundation
 import Boards
@@ -30,8 +31,8 @@ struct ContestPlay {
       LiveBoard(leaderboard: leaderboard, season: contest.season.id, top: top, begun: begun, speed: $0)
     }
     let bar = store.progressBar(
-      ("겨루는 중", "Playing"), total: live == nil ? Int(contest.plan.duration.wholeMilliseconds / 1000) : nil,
-      unit: ("초", "s of play"))
+      "Playing", total: live == nil ? Int(contest.plan.duration.wholeMilliseconds / 1000) : nil,
+      unit: "s of play")
     // Restore the terminal's line and cursor on every exit path, before anything else is printed.
     defer {
       bar.finish()

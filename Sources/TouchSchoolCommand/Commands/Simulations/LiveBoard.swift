@@ -42,7 +42,9 @@ final class LiveBoard: Sendable {
       let page = try await leaderboard.page(.top(top), of: .all, season: season, ties: .ordinal)
       let view = BoardView(page: page, ranksBefore: memory.ranks(aMinuteBefore: progress.elapsed.wholeMilliseconds))
       try region.draw(
-        [header(progress)] + view.report.table(printer.style).lines(fitting: printer.width, palette: printer.palette))
+        [printer.style.language(header(progress))]
+          + view.report.table(printer.style).said(in: printer.style.language).lines(
+            fitting: printer.width, palette: printer.palette))
     }
     // Sleep in short steps, so that an interruption takes effect quickly.
     while ContinuousClock.now < due, Interrupt.received == nil {
@@ -58,14 +60,12 @@ final class LiveBoard: Sendable {
     }
   }
 
-  private func header(_ progress: ContestProgress) -> String {
+  private func header(_ progress: ContestProgress) -> Words {
     let seconds = progress.elapsed.wholeMilliseconds / 1000
     let left = progress.duration.wholeMilliseconds / 1000 - seconds
     let (played, rest) = (Duration.seconds(seconds).text, Duration.seconds(left).text)
     let (taps, rejected) = (progress.total.accepted.grouped, progress.total.rejected.grouped)
-    return Language.ofCall(
-      "\(played) 지남, \(rest) 남음 · 터치 \(taps)번, 거절 \(rejected)번",
-      "\(played) played, \(rest) left · \(taps) taps, \(rejected) rejected")
+    return "\(played) played, \(rest) left · \(taps) taps, \(rejected) rejected"
   }
 
   /// Clears the frame for the final ranking or an error; a closed terminal needs no clearing.

@@ -26,14 +26,14 @@ struct LoadPlay {
       throw limited(problem)
     }
     try LoadView(server: server, report: report).print(by: printer)
-    try Stopped.check("멈췄어요. 그때까지 보낸 것만 나와 있어요.", "Stopped; the report is on what was sent up to then.")
+    try Stopped.check("Stopped; the report is on what was sent up to then.")
     guard report.isExact else { throw inexact(report) }
   }
 
   private func load(_ remote: any ServerContest, _ schools: [SchoolID]) async throws -> LoadReport {
-    let joining = store.progressBar(("들어가는 중", "Joining"), total: plan.players, unit: ("명", "players"))
-    let playing = store.progressBar(("겨루는 중", "Playing"), total: plan.batches, unit: ("묶음", "batches"))
-    let checking = store.progressBar(("확인하는 중", "Checking"), total: plan.players, unit: ("세션", "sessions"))
+    let joining = store.progressBar("Joining", total: plan.players, unit: "players")
+    let playing = store.progressBar("Playing", total: plan.batches, unit: "batches")
+    let checking = store.progressBar("Checking", total: plan.players, unit: "sessions")
     defer { for bar in [joining, playing, checking] { bar.finish() } }
     return try await remote.load(plan, schools: schools) { progress in
       switch progress {
@@ -59,10 +59,10 @@ extension LoadPlay {
     let venue = "\(ServeSettings.table.server.venue.flag) ADDRESS=\(players)"
     return CommandFailure(
       .unavailable,
-      "서버가 이 주소에서 \(players.grouped)명을 다 받지 않아요. 부하를 줄 서버는 \(sessions), \(venue) 이상으로 시작해 주세요. "
-        + "ADDRESS는 이 컴퓨터의 주소예요.",
-      "\(problem.detail.prefix(500)) All \(players.grouped) players join from this address: start a server that is to be loaded with "
-        + "\(sessions) and \(venue), or more; ADDRESS is this machine's.")
+      """
+      \(problem.detail.prefix(500)) All \(players.grouped) players join from this address: start a server \
+      that is to be loaded with \(sessions) and \(venue), or more; ADDRESS is this machine's.
+      """)
   }
 
   /// The server did not count taps that it acknowledged, or its count could not be read.
@@ -70,15 +70,15 @@ extension LoadPlay {
     guard let counted = report.counted else {
       return CommandFailure(
         .data,
-        "서버 \(server)에 세션마다 센 터치를 물어볼 수 없었어요. 나중에 다시 물어봐 주세요.",
         "The server at \(server) could not be asked what it has counted of each session; ask it again later.")
     }
     return CommandFailure(
       .data,
-      "서버 \(server)에서 센 터치는 \(counted.grouped)번인데 확인한 터치는 \(report.accepted.grouped)번이에요. "
-        + "세션 \(report.mismatches.grouped)개가 달라요. 서버의 오류예요.",
-      "The server at \(server) has counted \(counted.grouped) taps but acknowledged \(report.accepted.grouped), "
-        + "which differ in \(report.mismatches.grouped) \(report.mismatches == 1 ? "session" : "sessions"); this is a fault."
+      """
+      The server at \(server) has counted \(counted.grouped) taps but acknowledged \
+      \(report.accepted.grouped), which differ in \(report.mismatches, "session", "sessions"); this is a \
+      fault.
+      """
     )
   }
 }
@@ -93,8 +93,7 @@ struct LoadOptions: ParsableArguments {
   func validate() throws {
     if let rate, !LoadPlan.rateRange.contains(rate) {
       throw ValidationError(
-        "--rate에는 초당 묶음을 0.1부터 1000000까지 적어 주세요. \(rate)\(KoreanParticle.topic.after("\(rate)")) 안 돼요.",
-        "--rate takes batches a second from 0.1 to 1000000, not \(rate).")
+        saying: "--rate takes batches a second from 0.1 to 1000000, not \(rate).")
     }
     try OptionRule.number("--seconds", seconds, from: 1, to: 86_400)
   }

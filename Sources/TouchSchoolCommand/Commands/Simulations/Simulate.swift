@@ -44,40 +44,36 @@ struct Simulate: AsyncParsableCommand {
     try OptionRule.number("--minutes", minutes, from: 1, to: 1440)
     if contest.server == nil {
       guard load.rate == nil, load.seconds == nil else {
-        throw ValidationError("--rate와 --seconds는 --server와 함께 써 주세요.", "--rate and --seconds go with --server.")
+        throw ValidationError(saying: "--rate and --seconds go with --server.")
       }
     } else {
       guard schools == nil, !live, !beside else {
         throw ValidationError(
-          "\(beside ? "--beside는" : "--schools와 --live는") --server와 함께 쓸 수 없어요. 학교와 시간은 서버의 것을 따라요.",
-          "\(beside ? "--beside does" : "--schools and --live do") not go with --server, which has its schools and its own time."
+          saying:
+            "\(beside ? "--beside does" : "--schools and --live do" as Words) not go with --server, which has its schools and its own time."
         )
       }
       guard cheats == nil else {
         throw ValidationError(
-          "--cheats는 --server와 함께 쓸 수 없어요. 이 기기의 파일에서 해 주세요.",
-          "--cheats does not go with --server; simulate cheats in a file of this machine.")
+          saying: "--cheats does not go with --server; simulate cheats in a file of this machine.")
       }
       guard minutes == nil || load.seconds == nil else {
         throw ValidationError(
-          "--minutes와 --seconds는 같은 뜻이에요. 하나만 써 주세요.",
-          "--minutes and --seconds say the same thing; give one of them.")
+          saying: "--minutes and --seconds say the same thing; give one of them.")
       }
     }
     try OptionRule.pair("--cheat-kinds", !cheatKinds.isEmpty, with: "--cheats", cheats != nil)
     guard Set(cheatKinds).count == cheatKinds.count else {
-      throw ValidationError("--cheat-kinds에는 종류를 한 번씩만 써 주세요.", "--cheat-kinds takes each kind once.")
+      throw ValidationError(saying: "--cheat-kinds takes each kind once.")
     }
     try OptionRule.number("--top", top, from: 1)
     guard (0.01...10_000).contains(speed) else {
       throw ValidationError(
-        "--speed에는 0.01부터 10000까지의 수를 써 주세요. \(speed.description.with(.topic)) 안 돼요.",
-        "--speed takes a number from 0.01 to 10000, not \(speed).")
+        saying: "--speed takes a number from 0.01 to 10000, not \(speed).")
     }
     if speed != 1, !live {
       throw ValidationError(
-        "--speed는 --live와 함께 써 주세요. --live가 없으면 대회는 가장 빠르게 진행돼요.",
-        "--speed goes with --live; without it a contest is as fast as it can be.")
+        saying: "--speed goes with --live; without it a contest is as fast as it can be.")
     }
   }
 
@@ -141,9 +137,8 @@ struct Simulate: AsyncParsableCommand {
     try view.print(by: output.printer)
     let isCurrent = try await leaderboard.currentSeason().id == season.id
     try Stopped.check(
-      "멈췄어요. 그때까지 한 것은 시즌 \(season.id)에 남아 있어요.",
       "Stopped; what was played up to then is kept as season \(season.id).")
-    store.tell(Language.ofCall("다음: ", "Next: ") + nextCommand(page, isCurrent: isCurrent))
+    store.tell("Next: \(nextCommand(page, isCurrent: isCurrent))")
   }
 
   /// How many of the contest's cheats a review finds; `nil` for a contest without cheats.
@@ -159,23 +154,16 @@ struct Simulate: AsyncParsableCommand {
   private func confirm(on leaderboard: any ContestReader) async throws {
     let seasons = try await leaderboard.seasons().filter { !$0.isSimulation }
     guard !beside, let last = seasons.last else { return }
-    let found =
+    let found: Words =
       seasons.count == 1
-      ? Language.ofCall("시즌 \(last.id) “\(last.name)”", "season \(last.id), “\(last.name)”")
-      : Language.ofCall(
-        "시즌 \(seasons.count.grouped)개, 마지막은 “\(last.name)”",
-        "\(seasons.count.grouped) seasons, the last of them “\(last.name)”")
+      ? "season \(last.id), “\(last.name)”" : "\(seasons.count.grouped) seasons, the last of them “\(last.name)”"
     if Confirmation.isPersonThere,
-      Confirmation.ask(
-        Language.ofCall(
-          "\(store.path)에는 이미 시즌이 있어요 (\(found)). 같은 파일에서 따로 시즌을 만들어 시뮬레이션을 할까요?",
-          "\(store.path) has \(found). Play a simulation in the same file, as a season of its own?"))
+      Confirmation.ask("\(store.path) has \(found). Play a simulation in the same file, as a season of its own?")
     {
       return
     }
     throw CommandFailure(
       .usage,
-      "\(store.path)에는 이미 시즌이 있어서 (\(found)) 아무것도 하지 않았어요. --database로 다른 파일을 고르거나, 이 파일에서 하려면 --beside를 써 주세요.",
       "\(store.path) has \(found), and nothing was played; name another file with --database, or say --beside to play in this one."
     )
   }

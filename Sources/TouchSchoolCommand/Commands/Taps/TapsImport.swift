@@ -23,10 +23,10 @@ struct TapsImport: AsyncParsableCommand {
       let taps = try TapFile(InputFile.read(file))
       try await order.with { try await take(taps, from: name, $0) }
     } catch let error as TapFileError {
-      throw BadData(file: name, sentence: error.description)
+      throw BadData(file: name, error.words)
     } catch let refusal as ContestRefusal where refusal.kind == ContestRefusal.alreadyImportedKind {
       throw BadData(
-        file: name, "이 터치는 다른 집계표로 시즌 \(refusal.actual ?? 0)에 이미 들어 있어서 두 번 세게 돼요. 그럴 뜻이면 --again을 써 주세요.",
+        file: name,
         "These taps are in season \(refusal.actual ?? 0) already, as another sheet, and would count twice; say --again if that is meant."
       )
     }
@@ -40,7 +40,7 @@ struct TapsImport: AsyncParsableCommand {
       ? "standard input \(taps.digest)" : file.split(separator: "/").last.map(String.init) ?? file
   }
 
-  private func take(_ taps: TapFile, from name: String, _ desk: OrderDesk) async throws {
+  private func take(_ taps: TapFile, from name: Words, _ desk: OrderDesk) async throws {
     let target = try await desk.season(season.season)
     var request = ImportTaps(
       taps, named: sheetName(of: taps), into: target.id, again: again, zeroingMissing: zeroMissing)
@@ -72,7 +72,7 @@ struct TapsImport: AsyncParsableCommand {
 }
 
 struct TapImportView {
-  let file: String
+  let file: Words
   let lines: Int
   let season: Season
   let plan: TapSheetPlan
@@ -91,13 +91,13 @@ struct TapImportView {
       ["school": change.school, "before": change.before, "after": change.after, "taps": change.taps]
     }
     let shape: JSONObject = [
-      "file": file, "sheet": plan.sheet, "season": season.id, "dryRun": dryRun,
+      "file": file.description, "sheet": plan.sheet, "season": season.id, "dryRun": dryRun,
       "isCorrection": plan.corrects != nil, "lines": lines, "taps": plan.taps, "added": plan.added,
       "taken": plan.taken, "changes": changes, "leftOut": plan.leftOut, "unchanged": plan.unchanged,
       "revision": revision,
     ]
     try printer.print(report, json: shape) {
-      try printer.lines([title.sanitized])
+      try printer.say([title])
       guard plan.corrects != nil, !plan.isEmpty || !plan.leftOut.isEmpty else { return }
       try printer.table(table)
       try printer.rest(max(0, plan.changes.count - Self.listed) + max(0, plan.leftOut.count - Self.listed))
@@ -108,51 +108,41 @@ struct TapImportView {
     Report(
       [plan],
       [
-        .data("file") { _ in file }, .data("season") { _ in season.id }, .data("lines") { _ in lines },
+        .data("file") { _ in file.description }, .data("season") { _ in season.id }, .data("lines") { _ in lines },
         .data("taps") { $0.taps }, .data("revision") { _ in revision }, .data("sheet") { $0.sheet },
         .data("added") { $0.added }, .data("taken") { $0.taken }, .data("unchanged") { $0.unchanged },
         .data("left_out") { $0.leftOut.count },
       ])
   }
 
-  private var title: String { Language.ofCall(korean, english) }
-
-  private var korean: String {
-    let place = "시즌 \(season.id), \(season.name)"
-    let note = isAsked ? "" : dryRun ? " 미리 보기라서 아무것도 쓰지 않았어요." : revision.map { " (리비전 \($0))" } ?? ""
-    guard plan.corrects != nil else {
-      return "\(file): \(lines.grouped)줄의 터치 \(plan.taps.grouped)번을 \(place)에 \(dryRun ? "더하게 돼요" : "더했어요").\(note)"
-    }
-    let sheet = "\(file): 집계표 \(plan.sheet)"
-    if plan.isEmpty { return "\(sheet) · \(place)에 같은 수로 이미 있어서 바뀐 것이 없어요." }
-    return "\(sheet) · \(place)에서 학교 \(plan.changes.count.grouped)곳을 \(dryRun ? "고치게 돼요" : "고쳤어요"): "
-      + "더한 터치 \(plan.added.grouped)번, 뺀 터치 \(plan.taken.grouped)번.\(note)"
-  }
-
-  private var english: String {
-    let place = "season \(season.id), \(season.name)"
-    let end =
+  private var title: Words {
+    let place: Words = "season \(season.id), \(season.name)"
+    let end: Words =
       isAsked ? "." : dryRun ? "; dry run, nothing was written." : revision.map { ", at revision \($0)." } ?? "."
     guard plan.corrects != nil else {
-      return
-        "\(file): \(plan.taps.grouped) taps on \(lines.grouped) \(lines == 1 ? "line" : "lines") \(dryRun ? "would be " : "")"
-        + "added to \(place)\(end)"
+      return dryRun
+        ? "\(file): \(plan.taps.grouped) taps on \(lines, "line", "lines") would be added to \(place)\(end)"
+        : "\(file): \(plan.taps.grouped) taps on \(lines, "line", "lines") added to \(place)\(end)"
     }
-    let sheet = "\(file): the sheet \(plan.sheet)"
-    if plan.isEmpty { return "\(sheet) is in \(place), with these counts already; nothing changed." }
-    let schools = "\(plan.changes.count.grouped) \(plan.changes.count == 1 ? "school" : "schools")"
-    return "\(sheet) \(dryRun ? "would be" : "was") corrected at \(schools) of \(place): "
-      + "\(plan.added.grouped) taps added, \(plan.taken.grouped) taken\(end)"
+    if plan.isEmpty {
+      return "\(file): the sheet \(plan.sheet) is in \(place), with these counts already; nothing changed."
+    }
+    let schools: Words = "\(plan.changes.count, "school", "schools")"
+    let (added, taken) = (plan.added.grouped, plan.taken.grouped)
+    return dryRun
+      ? "\(file): the sheet \(plan.sheet) would be corrected at \(schools) of \(place): \(added) taps added, \(taken) taken\(end)"
+      : "\(file): the sheet \(plan.sheet) was corrected at \(schools) of \(place): \(added) taps added, \(taken) taken\(end)"
   }
 
   private var table: TextTable {
     var table = TextTable(columns: [
-      .init(Language.ofCall("학교", "School"), .id), .init(Language.ofCall("전", "Before"), .number),
-      .init(Language.ofCall("지금", "Now"), .number), .init(Language.ofCall("변화", "Change"), .number),
+      .init(saying: "School", .id), .init(saying: "Before", .number),
+      .init(saying: "Now", .number), .init(saying: "Change", .number),
     ])
     for change in plan.changes.prefix(Self.listed) {
       table.append([
-        .init(change.school.rawValue), .init(change.before?.grouped ?? Language.ofCall("새로", "new"), style: .dim),
+        .init(change.school.rawValue),
+        .init(saying: change.before.map { Words(verbatim: $0.grouped) } ?? "new", style: .dim),
         .init(change.after.grouped, style: .emphasis),
         .init(
           change.taps > 0 ? "+\(change.taps.grouped)" : change.taps.grouped, style: change.taps < 0 ? .loss : .gain),
@@ -161,7 +151,7 @@ struct TapImportView {
     for left in plan.leftOut.prefix(Self.listed) {
       table.append([
         .init(left.school.rawValue), .init(left.taps.grouped, style: .dim), .init(left.taps.grouped),
-        .init(Language.ofCall("빠짐, 그대로 둠", "left out, keeps them"), style: .warning),
+        .init(saying: "left out, keeps them", style: .warning),
       ])
     }
     return table

@@ -35,8 +35,7 @@ struct Watch: AsyncParsableCommand {
     let isTerminal = Terminal.isTerminal(STDOUT_FILENO)
     if format == .table, !isTerminal {
       throw ValidationError(
-        "--format table에는 터미널이 있어야 해요. 빼거나, rankings로 순위표를 한 번 보여 주세요.",
-        "--format table needs a terminal; leave it out, or print the board once with rankings.")
+        saying: "--format table needs a terminal; leave it out, or print the board once with rankings.")
     }
     try OptionRule.pair("--limit", limit != nil && isTerminal, with: "--format json", format == .json)
   }
@@ -59,7 +58,6 @@ struct Watch: AsyncParsableCommand {
     case .enough: break
     case .seasonEnded(let season):
       store.tell(
-        "시즌 \(season.description.with(.subject)) 끝났어요. 이제 순위는 바뀌지 않아요.",
         "Season \(season) has ended; its standings move no more.")
     case .stopped(let signal):
       if isJSON { Interrupt.wipeKey() }
@@ -86,7 +84,6 @@ struct Watch: AsyncParsableCommand {
         }
       } catch is ReplacedContest {
         store.tell(
-          "\(store.path) 자리에 다른 파일이 들어왔어요. 이제 그 파일을 지켜봐요.",
           "Another file has taken the place of \(store.path); it is watched from now on.")
       } catch {
         guard failures > 0, failures < Self.openings else { throw error }

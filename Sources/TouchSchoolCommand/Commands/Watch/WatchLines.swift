@@ -10,7 +10,7 @@ struct WatchLines: Sendable {
   let subject: WatchSubject
   let limit: Int?
   /// Prints a message for the person.
-  let tell: @Sendable (String) -> Void
+  let tell: @Sendable (Words) -> Void
 
   /// The interval between two checks of the end conditions.
   private static let interval = Duration.milliseconds(200)
@@ -36,8 +36,7 @@ struct WatchLines: Sendable {
       let change: BoardChange
       switch update {
       case .lost(let sentence):
-        tell(
-          Language.ofCall("지금은 순위표를 읽을 수 없어요. 읽히는 대로 이어 가요.", "\(sentence) It goes on as soon as it can."))
+        tell("\(sentence) It goes on as soon as it can.")
         continue
       case .found: continue
       case .changed(let moved, let shown):

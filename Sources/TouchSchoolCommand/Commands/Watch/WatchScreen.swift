@@ -18,7 +18,7 @@ final class WatchScreen: Sendable {
     var season: SeasonID?
     var marks = WatchMarks()
     /// Why updates cannot be received at present; `nil` while they can.
-    var fault: String?
+    var fault: Words?
     /// The page that was shown last.
     var page: BoardPage?
   }
@@ -80,7 +80,8 @@ final class WatchScreen: Sendable {
       let moment = moment
       switch update {
       case .lost(let sentence):
-        let fault = Language.ofCall("지금은 순위표를 읽을 수 없어요. 읽히는 대로 이어 가요.", sentence)
+        let fault = Words(
+          verbatim: sentence, korean: Language.korean("The board cannot be read now; it goes on as soon as it can."))
         state.withLock { $0.fault = fault }
       case .found: state.withLock { $0.fault = nil }
       case .changed(let change, let page):
@@ -106,7 +107,7 @@ final class WatchScreen: Sendable {
     let size = Terminal.size(of: STDOUT_FILENO, environment: environment)
     let now = subject.now
     var end: SeasonID?
-    var shown: (page: BoardPage, fault: String?)
+    var shown: (page: BoardPage, fault: Words?)
     do {
       end = try await subject.isOver()
       shown = (try await subject.page(of: season, length: size.rows - WatchView.otherRows), fault)
@@ -114,7 +115,7 @@ final class WatchScreen: Sendable {
     } catch let error as LeaderboardError {
       // Show the previous page with the error. The next frame tries to read again.
       guard let page = state.withLock({ $0.page }) else { throw error }
-      shown = (page, Language.ofCall(error.koreanSentence, error.description))
+      shown = (page, error.words)
     }
     let view = WatchView(
       page: shown.page, marks: marks, around: subject.around, moment: moment, now: now, fault: shown.fault)

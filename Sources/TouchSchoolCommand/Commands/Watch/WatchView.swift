@@ -15,7 +15,8 @@ struct WatchView {
   /// The present time of day.
   let now: Timestamp
   /// Why updates cannot be received at present; `nil` while they can.
-  var fault: String?
+  var fault: Words?
+  var language = Language.english
 
   /// The number of rows that show no school: title, clock, table head, overtakings and the cursor's row.
   static let otherRows = 6
@@ -23,41 +24,40 @@ struct WatchView {
   /// The lines of the frame at full height. The region that draws them cuts them to one row less than the terminal's
   /// height.
   func lines(width: Int, palette: Palette) -> [String] {
-    let title = Language.ofCall(BoardView(page: page).title).sanitized
-    let second = fault.map { palette.apply(.loss, to: $0.sanitized) } ?? palette.apply(.dim, to: clock)
+    let title = language(BoardView(page: page).title).sanitized
+    let second =
+      fault.map { palette.apply(.loss, to: language($0).sanitized) } ?? palette.apply(.dim, to: language(clock))
     return [palette.apply(.dim, to: title), second]
-      + table.lines(fitting: width, palette: palette) + [news(palette)]
+      + table.said(in: language).lines(fitting: width, palette: palette) + [news(palette)]
   }
 
   /// The state of the season.
-  private var clock: String {
+  private var clock: Words {
     let season = page.season
-    let state =
+    let state: Words =
       switch (page.state, season.endsAt) {
-      case (.scheduled, _):
-        Language.ofCall("\(text(until: season.startsAt)) 시작", "starts \(text(until: season.startsAt))")
-      case (.live, let end?): Language.ofCall("\(text(until: end)) 종료", "ends \(text(until: end))")
-      case (.live, nil): Language.ofCall("진행 중, 끝이 없음", "live, with no end set")
-      case (.ended, let end?): Language.ofCall("\(text(until: end)) 종료", "ended \(text(until: end))")
-      case (.ended, nil): Language.ofCall("종료", "ended")
-      default: Language.ofCall(page.state.words)
+      case (.scheduled, _): "starts \(text(until: season.startsAt))"
+      case (.live, let end?): "ends \(text(until: end))"
+      case (.live, nil): "live, with no end set"
+      case (.ended, let end?): "ended \(text(until: end))"
+      case (.ended, nil): "ended"
+      default: page.state.words
       }
-    return state + Language.ofCall(" · Ctrl-C로 그만 봐요", " · Ctrl-C ends the watching")
+    return "\(state) · Ctrl-C ends the watching"
   }
 
   /// The remaining time in whole seconds, so that the line changes once a second.
-  private func text(until moment: Timestamp) -> String {
+  private func text(until moment: Timestamp) -> Words {
     let time = Duration.seconds((moment - now).components.seconds)
-    let korean = time == .zero ? "지금" : time > .zero ? "\(time.text) 뒤" : "\((Duration.zero - time).text) 전"
-    return Language.ofCall(korean, time.textFromNow)
+    return time == .zero ? "now" : time > .zero ? "in \(time.text)" : "\((Duration.zero - time).text) ago"
   }
 
   /// The table. A narrow terminal leaves out the district and then the region.
   private var table: TextTable {
     var table = TextTable(columns: [
-      .init(Language.ofCall("순위", "Rank"), .number), .init("", .number), .init(Language.ofCall("학교", "School"), .name),
-      .init(Language.ofCall("터치", "Taps"), .number), .init("", .number),
-      .init(Language.ofCall("시도", "Region"), givesWay: 2), .init(Language.ofCall("시군구", "District"), givesWay: 1),
+      .init(saying: "Rank", .number), .init("", .number), .init(saying: "School", .name),
+      .init(saying: "Taps", .number), .init("", .number),
+      .init(saying: "Region", givesWay: 2), .init(saying: "District", givesWay: 1),
     ])
     for standing in page.entries {
       let mark = marks.mark(of: standing.school.id, at: moment)
@@ -86,12 +86,11 @@ struct WatchView {
 
   private func news(_ palette: Palette) -> String {
     guard !marks.overtakings.isEmpty else {
-      return palette.apply(.dim, to: Language.ofCall("아직 아무도 앞지르지 않았어요.", "Nobody has passed anybody yet."))
+      return palette.apply(.dim, to: language("Nobody has passed anybody yet."))
     }
     return marks.overtakings.map { overtaking in
       palette.apply(.gain, to: "▲ \(overtaking.school.name.sanitized)")
-        + Language.ofCall(
-          ": \(overtaking.passed.name.sanitized.with(.object)) 앞지름 (\(overtaking.rank.grouped)위)",
+        + language(
           " passed \(overtaking.passed.name.sanitized) (\(overtaking.rank.grouped))")
     }.joined(separator: " · ")
   }
