@@ -393,6 +393,9 @@ static const unsigned char rhythm_rhythm_css[] = {
 static const unsigned char service_worker_js[] = {
 #embed "Site/service-worker.js"
 };
+static const unsigned char words_ko_js[] = {
+#embed "Site/words/ko.js"
+};
 
 static const struct web_page_file files[] = {
     {"board.html", board_html, sizeof board_html},
@@ -525,6 +528,7 @@ static const struct web_page_file files[] = {
     {"rhythm/metronome.js", rhythm_metronome_js, sizeof rhythm_metronome_js},
     {"rhythm/rhythm.css", rhythm_rhythm_css, sizeof rhythm_rhythm_css},
     {"service-worker.js", service_worker_js, sizeof service_worker_js},
+    {"words/ko.js", words_ko_js, sizeof words_ko_js},
 };
 
 const struct web_page_file *web_page_files(size_t *count) {

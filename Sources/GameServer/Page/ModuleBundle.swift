@@ -10,6 +10,8 @@ struct ModuleBundle {
   }
 
   private(set) var script = ""
+  /// The folders of the modules.
+  var folders: Set<Substring> { Set(names.keys.map { $0.prefix { $0 != "/" } }) }
   private let sources: [String: String]
   private var names: [String: String] = [:]
   private var variables: [String: Set<String>] = [:]
@@ -32,7 +34,9 @@ struct ModuleBundle {
   private mutating func add(_ path: String) throws -> String {
     if let name = names[path] { return name }
     guard let source = sources[path] else { throw Failure(description: "There is no module \(path).") }
-    guard !source.contains("import(") && !source.contains("import.meta") else {
+    // An absolute path means the same in a bundle.
+    let others = source.replacing(/import\('\/[^']+'\)/, with: "")
+    guard !others.contains("import(") && !others.contains("import.meta") else {
       throw Failure(description: "\(path) imports while it runs, which a bundle cannot; import at its beginning.")
     }
     guard unfinished.insert(path).inserted else {
@@ -68,10 +72,18 @@ struct ModuleBundle {
     return name
   }
 
-  /// A line without the spaces around its signs. A line with a text, a comment or a regular expression stays.
+  /// A line without the spaces around its signs. From its first text, comment or regular expression to its last one, it
+  /// stays as it is.
   private static func tight(_ code: Substring) -> String {
-    guard !code.contains(where: { "'\"`/".contains($0) }) else { return String(code) }
-    return String(code).replacing(#/ ?(=>|===|!==|&&|\|\||[=?:,{}]) ?/#) { $0.1 }
+    let isMark = { (sign: Character) in "'\"`/".contains(sign) }
+    guard let first = code.firstIndex(where: isMark), let last = code.lastIndex(where: isMark) else {
+      return bare(code)
+    }
+    return bare(code[..<first]) + code[first...last] + bare(code[last...].dropFirst())
+  }
+
+  private static func bare(_ code: Substring) -> String {
+    String(code.replacing(#/ ?(=>|===|!==|&&|\|\||[=?:,;<>(){}]) ?/#) { $0.1 })
   }
 
   /// The lines of a module. The lines of one import are joined into one line.

@@ -10,7 +10,15 @@ enum Site {
   /// Makes the files at the first request for one of them. Other requests wait without a thread.
   private static let making = Task.detached { files }
   /// The routes of the files, which are known before the files are made.
-  static let routes = SiteFile.paths().map(SiteFile.route)
+  static let routes = {
+    let paths = SiteFile.paths()
+    let entries = paths.filter { $0.hasSuffix("/app.js") }
+    let words = paths.filter { $0.hasPrefix(folderOfWords) }.flatMap { path in entries.map { wordsPath(path, for: $0) }
+    }
+    return (paths + words).map(SiteFile.route)
+  }()
+  /// The folder of the words of all languages.
+  private static let folderOfWords = "words/"
 
   static func file(at route: String) async throws -> SiteFile {
     guard let file = await making.value[route] else { throw HTTPError(.notFound) }
@@ -24,13 +32,18 @@ enum Site {
     let pages = files.filter { $0.path.hasSuffix(".html") }
     let roots = Set(pages.flatMap { entries(of: String(buffer: $0.bytes)) })
     let sheets = Set(pages.flatMap { Self.sheets(of: String(buffer: $0.bytes)) })
-    let bundled = files.map { file in
+    let words = files.filter { $0.path.hasPrefix(folderOfWords) }
+    let bundled = files.flatMap { file in
       if sheets.contains(file.path) {
-        return SiteFile(path: file.path, bytes: ByteBuffer(string: String(buffer: file.bytes) + needsStyle))
+        return [SiteFile(path: file.path, bytes: ByteBuffer(string: String(buffer: file.bytes) + needsStyle))]
       }
       // A module that cannot be bundled is served unchanged, with its imports. A test reports this.
-      guard roots.contains(file.path), let bundle = try? ModuleBundle(of: file.path, in: sources) else { return file }
-      return SiteFile(path: file.path, bytes: ByteBuffer(string: bundle.script))
+      guard roots.contains(file.path), let bundle = try? ModuleBundle(of: file.path, in: sources) else { return [file] }
+      let own = words.map { Self.words($0, for: file.path, in: bundle.folders) }
+      let script = zip(words, own).reduce(bundle.script) { script, words in
+        script.replacing("import('\(words.0.route)')", with: "import('\(words.1.route)?v=\(words.1.version)')")
+      }
+      return [SiteFile(path: file.path, bytes: ByteBuffer(string: script))] + own
     }
     let versions = Dictionary(bundled.map { ($0.route, $0.version) }) { first, _ in first }
     return bundled.map { file in
@@ -55,6 +68,22 @@ enum Site {
     """
   private static let needsStyle = SiteFile.shortened(
     styles: "#needs { padding: 2rem; animation: needs 0s 2s both; } @keyframes needs { from { visibility: hidden; } }")
+
+  /// The words of a language that a page needs: the exports for the folders that the page's modules come from.
+  private static func words(_ file: SiteFile, for entry: String, in folders: Set<Substring>) -> SiteFile {
+    var isNeeded = false
+    let lines = String(buffer: file.bytes).split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
+      if let export = line.prefixMatch(of: /export const (?<folder>\w+)/) { isNeeded = folders.contains(export.folder) }
+      return isNeeded
+    }
+    return SiteFile(
+      path: wordsPath(file.path, for: entry), bytes: ByteBuffer(string: lines.joined(separator: "\n") + "\n"))
+  }
+
+  /// The path of a page's words, such as `words/desk/ko.js` for the script `desk/app.js`.
+  private static func wordsPath(_ path: String, for entry: String) -> String {
+    path.replacing(folderOfWords, with: "\(folderOfWords)\(entry.prefix { $0 != "/" })/")
+  }
 
   /// The page with ``needs``, and with versions in the addresses of the files that it loads. Links to other pages stay as
   /// they are, because they have no file extension.

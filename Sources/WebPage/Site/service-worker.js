@@ -4,7 +4,9 @@
 const cacheName = 'touchschool-page';
 /** The timeout for the server's answer, in milliseconds. */
 const timeout = 3000;
-const shell = ['/', '/game/game.css', '/game/app.js', '/icons/icon.svg', '/manifest.webmanifest'];
+/** The page's language. English needs no words. */
+const language = new URL(location.href).searchParams.get('language') ?? 'en';
+const shell = ['/', '/game/game.css', '/game/app.js', '/icons/icon.svg', '/manifest.webmanifest', ...(language === 'en' ? [] : [`/words/game/${language}.js`])];
 
 /** Caches all files at once or none, so that files of two versions never mix. */
 let filling = null;

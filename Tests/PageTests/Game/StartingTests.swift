@@ -23,7 +23,9 @@ extension BrowserTests {
       try await browser.run("return asked").array?.compactMap(\.string) ?? []
     }
 
-    @Test func `a first visit by a link waits for one script, and for three answers before the first tap`() async throws
+    @Test
+    func `a first visit by a link waits for one script and its words, and for three answers before the first tap`()
+      async throws
     {
       try await GameHall.with { hall, browsers in
         let browser = try await browsers.open()
@@ -36,7 +38,9 @@ extension BrowserTests {
         // The worker's script is loaded when the work is known, and nobody waits for it.
         let besides = ["/service-worker.js", "/game/work.js"]
         #expect(
-          try await Self.loaded(browser).filter { $0.hasSuffix(".js") && !besides.contains($0) } == ["/game/app.js"])
+          try await Self.loaded(browser).filter { $0.hasSuffix(".js") && !besides.contains($0) } == [
+            "/game/app.js", "/words/game/ko.js",
+          ])
         let before = try await Self.asked(browser)
         // Who comes by the link of a school with groups chooses one, so these are asked for when the school is known. None
         // of the others needs the answer of another one.
@@ -121,7 +125,7 @@ extension BrowserTests {
           return performance.getEntriesByType('resource').filter(({ name }) => /\\.(js|css)\\?/.test(name))
             .map(({ name, transferSize }) => [new URL(name).pathname, transferSize])
           """)
-        #expect(loaded == [["/game/game.css", 0], ["/game/app.js", 0]])
+        #expect(loaded == [["/game/game.css", 0], ["/game/app.js", 0], ["/words/game/ko.js", 0]])
       }
     }
   }

@@ -23,7 +23,7 @@ import { SeasonClock, findComing } from './season-clock.js';
 import { BoardStream } from './stream.js';
 import { Root } from './root.js';
 import { Winner, bestOf } from './winner.js';
-import { callThem, speak, speakOfGroups, t } from '../game/language.js';
+import { callThem, oneOrMany, speak, speakOfGroups, t } from '../game/language.js';
 import { boardWords, schoolOf } from './words.js';
 
 /** How often the server is checked, and the timeout of each request, in milliseconds. */
@@ -35,7 +35,7 @@ const find = (id) => document.getElementById(id);
 const parameters = new URLSearchParams(location.search);
 const settings = new Settings();
 // A language chosen in the game takes precedence over the browser's.
-speak([parameters.get('lang'), settings.language, ...navigator.languages].filter(Boolean));
+await speak([parameters.get('lang'), settings.language, ...navigator.languages].filter(Boolean));
 const room = Math.min(Math.max(Number.parseInt(parameters.get('top') ?? '10', 10) || 10, 3), 20);
 /** Whether the page is shown on a phone; board.css has the same rule. */
 const inHand = matchMedia('(max-width: 900px), (max-height: 480px)');
@@ -77,9 +77,9 @@ const rest = new Rest(find('rest'), find('own'), { address: address(), query: as
 race.own = school;
 let stream = null;
 
-document.title = t('터치스쿨 순위판', 'TouchSchool board');
-find('back').textContent = t('← 터치하러 가기', '← To the game');
-find('rows').setAttribute('aria-label', t('순위', 'Ranking'));
+document.title = t`TouchSchool board`;
+find('back').textContent = t`← To the game`;
+find('rows').setAttribute('aria-label', t`Ranking`);
 
 /** The page that is shown. */
 let shown = null;
@@ -104,7 +104,7 @@ function show(page, change) {
   learnWords(season.id).then((isNew) => { if (isNew) showAgain(); });
   find('season').textContent = season.name;
   find('board').replaceChildren(...boardWords(choice.board).flatMap(({ text, isName }) => [isName ? namePart('name', text) : text, ' ']),
-    isUntold ? t('· 순위 발표', '· the result') : isOver ? t('· 최종 순위', '· final ranking') : season.frozenSince ? t('· 순위 공개 중지', '· Boards are frozen') : '');
+    isUntold ? t`· the result` : isOver ? t`· final ranking` : season.frozenSince ? t`· Boards are frozen` : '');
   document.body.dataset.state = isOver || reveal.isTold ? 'over' : hasBars ? 'racing' : 'waiting';
   document.body.dataset.season = season.state;
   document.body.dataset.revision = page.revision;
@@ -152,7 +152,7 @@ clock.ontick = ({ state, time, seconds, phase }) => {
   lobby.count(state === 'scheduled' ? time : null);
   find('last').hidden = phase === null;
   find('last').firstElementChild.textContent = seconds;
-  find('last').lastElementChild.textContent = t('초 남았어요', seconds === 1 ? 'second left' : 'seconds left');
+  find('last').lastElementChild.textContent = t`${oneOrMany(seconds, 'second', 'seconds')} left`;
   if (phase) document.body.dataset.phase = phase;
   else delete document.body.dataset.phase;
   if ((before.state === 'scheduled' || before.state === 'paused') && state === 'live') sound.gong();
@@ -170,7 +170,7 @@ function follow() {
   stream.onstate = (isLive) => {
     document.body.classList.toggle('stale', !isLive);
     if (!isLive) cheers.clear();
-    find('connection').textContent = isLive ? '' : t('연결이 끊겼어요. 다시 연결하는 중…', 'Connection lost. Reconnecting…');
+    find('connection').textContent = isLive ? '' : t`Connection lost. Reconnecting…`;
   };
   stream.open();
 }
@@ -280,22 +280,22 @@ async function choose(step) {
 }
 
 const controls = new Controls(find('controls'), find('help'), [
-  { code: 'KeyS', letter: 'S', isButton: true, run: () => sound.toggle(), words: () => (sound.isOn ? t('소리 끄기', 'Sound off') : t('소리 켜기', 'Sound on')) },
+  { code: 'KeyS', letter: 'S', isButton: true, run: () => sound.toggle(), words: () => (sound.isOn ? t`Sound off` : t`Sound on`) },
   {
-    code: 'KeyH', letter: 'H', isButton: true, words: () => (look() === 'hall' ? t('여러 줄 보기', 'More rows') : t('다섯 줄 크게', 'Five large rows')),
+    code: 'KeyH', letter: 'H', isButton: true, words: () => (look() === 'hall' ? t`More rows` : t`Five large rows`),
     run: () => { remember('look', look() === 'hall' ? null : 'hall'); showAgain(); },
   },
-  { code: 'KeyR', letter: 'R', isButton: true, words: () => t('다음 지역', 'Next region'), run: () => choose(() => choice.nextRegion()) },
-  { code: 'KeyL', letter: 'L', isButton: true, words: () => t('다음 학교급', 'Next level'), run: () => choose(() => choice.nextLevel()) },
-  { code: 'KeyG', letter: 'G', words: () => t('다음 학교의 모둠', 'The groups of the next school'), run: () => choose(() => choice.nextSchool()) },
-  { code: 'KeyA', letter: 'A', words: () => t('전체', 'All'), run: () => choose(() => choice.all()) },
+  { code: 'KeyR', letter: 'R', isButton: true, words: () => t`Next region`, run: () => choose(() => choice.nextRegion()) },
+  { code: 'KeyL', letter: 'L', isButton: true, words: () => t`Next level`, run: () => choose(() => choice.nextLevel()) },
+  { code: 'KeyG', letter: 'G', words: () => t`The groups of the next school`, run: () => choose(() => choice.nextSchool()) },
+  { code: 'KeyA', letter: 'A', words: () => t`All`, run: () => choose(() => choice.all()) },
   {
-    code: 'KeyP', letter: 'P', words: () => (wantsAll() ? t('터치한 줄만', 'Only rows with taps') : t('터치하지 않은 줄도', 'Rows without taps, too')),
+    code: 'KeyP', letter: 'P', words: () => (wantsAll() ? t`Only rows with taps` : t`Rows without taps, too`),
     run: () => { remember('schools', wantsAll() ? null : 'all'); showAgain(); },
   },
-  { code: 'KeyC', letter: 'C', words: () => t('시상식 다시 보기 (끝난 뒤)', 'The ceremony again (after the end)'), run: celebrate },
+  { code: 'KeyC', letter: 'C', words: () => t`The ceremony again (after the end)`, run: celebrate },
   {
-    code: 'KeyV', letter: 'V', words: () => t('순위 발표하기 (끝난 뒤)', 'Reveal the ranking (after the end)'),
+    code: 'KeyV', letter: 'V', words: () => t`Reveal the ranking (after the end)`,
     run: () => {
       remember('reveal', parameters.get('reveal') || '10m');
       reveal.stop();
@@ -303,8 +303,8 @@ const controls = new Controls(find('controls'), find('help'), [
       showAgain();
     },
   },
-  { code: 'KeyF', letter: 'F', words: () => t('전체 화면', 'Full screen'), run: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {})) },
-  { code: 'Escape', letter: 'Esc', words: () => t('시상식 건너뛰기', 'Skip the ceremony'), run: () => ceremony.stop() },
+  { code: 'KeyF', letter: 'F', words: () => t`Full screen`, run: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {})) },
+  { code: 'Escape', letter: 'Esc', words: () => t`Skip the ceremony`, run: () => ceremony.stop() },
 ]);
 sound.onchange = () => controls.update();
 inHand.addEventListener('change', showAgain);

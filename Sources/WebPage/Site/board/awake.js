@@ -6,8 +6,7 @@ const noticeLength = 20_000;
 /** Keeps the screen on. If the browser does not support this, shows a temporary notice. */
 export function stayAwake(notice) {
   if (!navigator.wakeLock) {
-    notice.textContent = t('이 화면은 저절로 꺼질 수 있어요. 컴퓨터의 화면 꺼짐을 꺼 두세요.',
-      'This screen may go to sleep by itself. Turn off the computer’s screen timeout.');
+    notice.textContent = t`This screen may go to sleep by itself. Turn off the computer’s screen timeout.`;
     notice.hidden = false;
     setTimeout(() => { notice.hidden = true; }, noticeLength);
     return;

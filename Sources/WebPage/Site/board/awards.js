@@ -1,6 +1,6 @@
 import { fit } from './fit.js';
 import { chick, namePart, part } from './part.js';
-import { t } from '../game/language.js';
+import { howMany, t } from '../game/language.js';
 import { place, tapCount, levelName } from './words.js';
 
 /**
@@ -30,12 +30,12 @@ export function awardsOf({ final, climb = null, front = null, newcomer = null, p
 /** The title of an award, and what it was given for. `isName` marks a title that is a name from the contest. */
 export function awardWords(award) {
   switch (award.kind) {
-    case 'level': return [t(`${levelName(award.name)} 1위`, `Best of the ${levelName(award.name).toLowerCase()}`), ''];
-    case 'region': return [t(`${award.name} 1위`, `Best of ${award.name}`), ''];
-    case 'climb': return [t('후반에 순위가 가장 많이 오른 {학교}', 'Biggest climb of the second half'), `${place(award.from)} → ${place(award.to)}`];
-    case 'front': return [t('가장 오래 선두를 지킨 {학교}', 'Longest in front'), t(`${award.minutes}분`, `${award.minutes} ${award.minutes === 1 ? 'minute' : 'minutes'}`)];
-    case 'newcomer': return [t('처음 나온 {학교} 가운데 1위', 'Best newcomer'), ''];
-    default: return [t('터치왕', 'Most taps by one player'), `${award.nickname || t('이름 없음', 'Anonymous')} · ${tapCount(award.taps)}`];
+    case 'level': return [t`Best of the ${levelName(award.name).toLowerCase()}`, ''];
+    case 'region': return [t`Best of ${award.name}`, ''];
+    case 'climb': return [t`Biggest climb of the second half`, `${place(award.from)} → ${place(award.to)}`];
+    case 'front': return [t`Longest in front`, t`${howMany(award.minutes, 'minute', 'minutes')}`];
+    case 'newcomer': return [t`Best newcomer`, ''];
+    default: return [t`Most taps by one player`, `${award.nickname || t`Anonymous`} · ${tapCount(award.taps)}`];
   }
 }
 

@@ -32,7 +32,7 @@ export class Ceremony {
     this.#title = section.querySelector('h2');
     this.#list = section.querySelector('ol');
     [this.#news, this.#sound] = [news, sound];
-    section.querySelector('.skip').textContent = t('Esc: 순위로', 'Esc: to the table');
+    section.querySelector('.skip').textContent = t`Esc: to the table`;
   }
 
   get isPlaying() { return !this.#section.hidden; }
@@ -46,12 +46,12 @@ export class Ceremony {
     if (best.length === 0) return;
     let known = { players: [], climb: null };
     asides.then((told) => { known = told; }, () => {});
-    this.#steps = [{ show: () => this.#say('opening', t('결과를 발표합니다!', 'And the winners are…')), for: shown.opening }];
+    this.#steps = [{ show: () => this.#say('opening', t`And the winners are…`), for: shown.opening }];
     for (const rank of [3, 2, 1]) {
       const schools = best.filter((entry) => entry.rank === rank);
       if (schools.length === 0) continue;
-      const [title, told] = rank === 1 && schools.length > 1 ? [t('공동 우승', 'Joint winners'), t('공동 우승', 'Joint winners')]
-        : rank === 1 ? [t('우승', 'Winner'), t('우승', 'Winner')] : [place(rank), place(rank)];
+      const [title, told] = rank === 1 && schools.length > 1 ? [t`Joint winners`, t`Joint winners`]
+        : rank === 1 ? [t`Winner`, t`Winner`] : [place(rank), place(rank)];
       this.#steps.push({ show: () => this.#announce(rank, title), for: shown.announced });
       this.#steps.push({ show: () => this.#reveal(rank, told, schools), for: [0, shown.first, shown.second, shown.third][rank] });
     }
@@ -116,7 +116,7 @@ export class Ceremony {
 
   /** Three blocks in the colors of the schools, each with a chick that wears its medal. */
   #podium(best) {
-    this.#say('podium', t('시상대', 'The podium'), best.map(({ school, taps, rank, color }) => {
+    this.#say('podium', t`The podium`, best.map(({ school, taps, rank, color }) => {
       const [figure, block] = [part('figure'), part('block')];
       figure.setAttribute('aria-hidden', 'true');
       block.dataset.place = rank;
@@ -132,8 +132,8 @@ export class Ceremony {
 
   #players(players) {
     if (players.length === 0) return false;
-    this.#say('players', t('터치왕', 'Most taps by one player'), players.map(({ rank, nickname, school, taps }) => row([
-      part('rank', place(rank)), nickname ? namePart('name fitted', nickname) : part('name fitted', t('이름 없음', 'Anonymous')),
+    this.#say('players', t`Most taps by one player`, players.map(({ rank, nickname, school, taps }) => row([
+      part('rank', place(rank)), nickname ? namePart('name fitted', nickname) : part('name fitted', t`Anonymous`),
       namePart('where', school.name), part('taps', grouped(taps)),
     ])));
     this.#sound.reveal(2);
@@ -143,7 +143,7 @@ export class Ceremony {
   #climb(climb) {
     if (!climb) return false;
     const { school, from, to } = climb;
-    this.#say('climb', t('후반에 순위가 가장 많이 오른 {학교}', 'Biggest climb of the second half'), [row([
+    this.#say('climb', t`Biggest climb of the second half`, [row([
       namePart('name fitted', school.name), namePart('where', whereOf(school)),
       part('taps', `${place(from)} → ${place(to)}`),
     ])]);

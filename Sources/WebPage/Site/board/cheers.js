@@ -1,7 +1,7 @@
 import { fit } from './fit.js';
 import { namePart, part } from './part.js';
 import { t } from '../game/language.js';
-import { asObject, place } from './words.js';
+import { place } from './words.js';
 
 /** How long an overtaking is shown, and the pause before the next one, in milliseconds. */
 const [shown, pause] = [3200, 500];
@@ -75,12 +75,11 @@ export class Cheers {
   }
 
   #show({ school, passed, rank }) {
-    const [before, other, after] = t([', ', asObject(passed.name), ' 제치고'], [' passes ', passed.name, '']);
-    const [what, now] = [part('what'), t(`${place(rank)}!`, `now ${place(rank)}!`)];
-    what.append(namePart('who', school.name), before, namePart('passed', other), after);
-    this.#element.replaceChildren(what, ' ', part('rank', now));
+    const what = part('what');
+    what.append(...t.parts`${namePart('who', school.name)} passes ${namePart('passed', passed.name)}`);
+    this.#element.replaceChildren(what, ' ', part('rank', t`now ${place(rank)}!`));
     this.#element.hidden = false;
     fit([{ element: what, needed: () => what.scrollWidth }]);
-    this.#news.replaceChildren(namePart('', school.name), before, namePart('', other), `${after}${t('', ',')} ${now}`);
+    this.#news.replaceChildren(...t.parts`${namePart('', school.name)} passes ${namePart('', passed.name)}, now ${place(rank)}!`);
   }
 }

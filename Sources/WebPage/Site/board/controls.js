@@ -1,5 +1,5 @@
 import { namePart, part } from './part.js';
-import { t } from '../game/language.js';
+import { otherLanguage, t } from '../game/language.js';
 
 /** How long the buttons stay visible after the pointer has moved, in milliseconds. */
 const visibleFor = 4000;
@@ -17,12 +17,12 @@ export class Controls {
   /** An action has the `code` and `letter` of its key, `isButton` if it has a button, its `words`, and the function `run`. */
   constructor(bar, help, actions) {
     [this.#bar, this.#help] = [bar, help];
-    this.#actions = [...actions, { code: 'Slash', letter: '?', isButton: true, words: () => t('도움말', 'Help'), run: () => this.toggleHelp() }];
-    bar.setAttribute('aria-label', t('순위판 바꾸기', 'Change the board'));
-    help.querySelector('h2').textContent = t('단축키', 'Keys');
-    help.querySelector('button').textContent = t('닫기', 'Close');
-    const queries = ['?look=hall', '?board=region:서울특별시/level:high', '?schools=all', '?top=20', '?reveal=10m', '?presenter', t('?lang=en', '?lang=ko')];
-    help.querySelector('p').replaceChildren(...[t('주소로도 바꿀 수 있어요:', 'The address does it, too:'), ...queries].flatMap((text) => [namePart('', text), ' ']));
+    this.#actions = [...actions, { code: 'Slash', letter: '?', isButton: true, words: () => t`Help`, run: () => this.toggleHelp() }];
+    bar.setAttribute('aria-label', t`Change the board`);
+    help.querySelector('h2').textContent = t`Keys`;
+    help.querySelector('button').textContent = t`Close`;
+    const queries = ['?look=hall', '?board=region:서울특별시/level:high', '?schools=all', '?top=20', '?reveal=10m', '?presenter', `?lang=${otherLanguage().tag}`];
+    help.querySelector('p').replaceChildren(...[t`The address does it, too:`, ...queries].flatMap((text) => [namePart('', text), ' ']));
     for (const action of this.#actions.filter(({ isButton }) => isButton)) {
       const button = document.createElement('button');
       button.type = 'button';

@@ -11,7 +11,7 @@ export class Curtain {
     const [sticks, drum] = ['sticks', 'drum'].map((name) => Object.assign(document.createElement('i'), { className: name }));
     sticks.append(document.createElement('b'), document.createElement('b'));
     drummer.append(chick(), drum, sticks);
-    text.textContent = t('마지막 터치를 세는 중', 'Counting the last taps');
+    text.textContent = t`Counting the last taps`;
   }
 
   get isClosed() { return !this.#element.hidden; }

@@ -49,7 +49,7 @@ async function showPicture(panel, code) {
   const address = picture.querySelector('title')?.textContent;
   if (!address) return false;
   picture.setAttribute('role', 'img');
-  panel.querySelector('#join-title').textContent = t('카메라로 찍고\n같이 터치!', 'Scan to join,\nthen tap!');
+  panel.querySelector('#join-title').textContent = t`Scan to join,\nthen tap!`;
   panel.querySelector('#code-text').textContent = code ?? '';
   panel.querySelector('#code-text').hidden = !code;
   panel.querySelector('#code').replaceChildren(document.importNode(picture, true));
@@ -58,7 +58,7 @@ async function showPicture(panel, code) {
   text.textContent = `${protocol === 'https:' ? 'https://' : ''}${host}${pathname === '/' ? '' : pathname}`;
   const note = panel.querySelector('#address-note');
   note.hidden = !nearby.test(hostname);
-  note.textContent = t('이 주소는\n이 컴퓨터에서만 열려요', 'This address works\non this computer only');
+  note.textContent = t`This address works\non this computer only`;
   if (!panel.hidden) return true;
   panel.hidden = false;
   new ResizeObserver(() => {

@@ -1,6 +1,6 @@
 import { fit } from './fit.js';
 import { chick, namePart, part } from './part.js';
-import { grouped, t } from '../game/language.js';
+import { howMany, t } from '../game/language.js';
 import { place } from './words.js';
 
 /** How long each fact is shown, in milliseconds. */
@@ -39,14 +39,14 @@ export class Ledge {
       this.#turn += 1;
       this.#show();
     }, shown);
-    this.#tie.textContent = t('동점은 먼저 도달한 순', 'Ties: who got there first is ahead');
+    this.#tie.textContent = t`Ties: who got there first is ahead`;
   }
 
   /** Takes the rows that are shown. While boards are frozen, what is close is a secret; that taps still count is said in its place. */
   take(entries, ties, { frozenSince, state }) {
     const isFrozen = Boolean(frozenSince);
-    this.#secret = !isFrozen ? null : state === 'live' ? t('순위는 여기서 멈췄어요. 터치는 계속 세고 있어요!', 'These ranks stand still; your taps still count!')
-      : state === 'paused' ? t('순위는 여기서 멈췄어요', 'These ranks stand still') : t('곧 결과를 발표해요!', 'The result is coming soon!');
+    this.#secret = !isFrozen ? null : state === 'live' ? t`These ranks stand still; your taps still count!`
+      : state === 'paused' ? t`These ranks stand still` : t`The result is coming soon!`;
     this.#root.classList.toggle('frozen', isFrozen);
     this.#facts = factsOf(entries);
     this.#tie.hidden = !hasTies(entries, ties) || isFrozen;
@@ -56,7 +56,7 @@ export class Ledge {
 
   #show() {
     const fact = this.#facts[this.#turn % Math.max(this.#facts.length, 1)];
-    const told = this.#secret ? [this.#secret] : fact ? wordsOf(fact) : [t('터치하면 여기까지 올라와요!', 'Tap, and your school comes up here!')];
+    const told = this.#secret ? [this.#secret] : fact ? wordsOf(fact) : [t`Tap, and your school comes up here!`];
     const words = told.map((one) => one.textContent ?? one).join('');
     if (this.#text.textContent !== words) this.#text.replaceChildren(...told);
     fit([{ element: this.#text, needed: () => this.#text.scrollWidth }]);
@@ -64,7 +64,7 @@ export class Ledge {
 }
 
 function wordsOf({ kind, school, ahead, rank, taps }) {
-  const gap = part('lead', t(`${grouped(taps)}번`, `${grouped(taps)} ${taps === 1 ? 'tap' : 'taps'}`));
-  if (kind === 'lead') return t([namePart('', ahead.name), ' 선두! 2위와 ', gap, ' 차이'], [namePart('', ahead.name), ' leads by ', gap]);
-  return t([namePart('', school.name), ', ', gap, `만 더 하면 ${place(rank)}!`], [namePart('', school.name), ' is ', gap, ` behind ${place(rank)}`]);
+  const gap = part('lead', t`${howMany(taps, 'tap', 'taps')}`);
+  if (kind === 'lead') return t.parts`${namePart('', ahead.name)} leads by ${gap}`;
+  return t.parts`${namePart('', school.name)} is ${gap} behind ${place(rank)}`;
 }

@@ -1,6 +1,6 @@
 import { colors } from './colors.js';
 import { chick, namePart, part } from './part.js';
-import { grouped, t } from '../game/language.js';
+import { grouped, howMany, oneOrMany, t } from '../game/language.js';
 
 /** How often the list of players is read, in milliseconds, and the number of chicks that there is room for. */
 const [interval, most] = [2000, 10];
@@ -25,8 +25,8 @@ export class Lobby {
     this.#start = root.querySelector('#start');
     this.#here = root.querySelector('#here');
     this.#arrivals = root.querySelector('#arrivals');
-    this.#start.firstElementChild.textContent = t('시작까지', 'Starts in');
-    this.#arrivals.setAttribute('aria-label', t('들어온 {학교}', '{Schools} that are here'));
+    this.#start.firstElementChild.textContent = t`Starts in`;
+    this.#arrivals.setAttribute('aria-label', t`{Schools} that are here`);
     new ResizeObserver(() => this.#fit()).observe(root);
   }
 
@@ -56,11 +56,9 @@ export class Lobby {
 
   #take({ players, schoolCount, schools }) {
     this.#here.hidden = players === 0;
-    const count = part('count', t(`${grouped(players)}명`, grouped(players)));
-    const rest = t(`이 들어와 있어요 · {학교} ${grouped(schoolCount)}곳`,
-      ` ${players === 1 ? 'player is' : 'players are'} here, from ${schoolCount === 1 ? '1 {school}' : `${grouped(schoolCount)} {schools}`}`);
-    const words = `${count.textContent}${rest}`;
-    if (this.#here.textContent !== words) this.#here.replaceChildren(count, rest);
+    const count = part('count', t`people|${grouped(players)}`);
+    const words = t.parts`${count} ${oneOrMany(players, 'player is', 'players are')} here, from ${howMany(schoolCount, '{school}', '{schools}')}`;
+    if (this.#here.textContent !== words.map((one) => one.textContent ?? one).join('')) this.#here.replaceChildren(...words);
     const items = schools.map(({ school, players: here }) => this.#item(school, here));
     this.#shown = new Map(items.map((item, index) => [schools[index].school.id, item]));
     // Only items at a wrong position are moved, because moving an item restarts its animation.
@@ -96,9 +94,7 @@ export class Lobby {
 
   #item(school, players) {
     const item = this.#shown.get(school.id) ?? document.createElement('li');
-    if (item.dataset.players !== String(players)) {
-      item.replaceChildren(namePart('name', school.name), ' ', part('players', t(`${grouped(players)}명`, grouped(players))));
-    }
+    if (item.dataset.players !== String(players)) item.replaceChildren(namePart('name', school.name), ' ', part('players', t`people|${grouped(players)}`));
     item.dataset.players = players;
     return item;
   }

@@ -17,19 +17,19 @@ export function present(section) {
   const [title, now, next, buttons] = ['h1', 'p', 'ol', 'form'].map((name) => document.createElement(name));
   now.setAttribute('role', 'status');
   const place = Object.assign(document.createElement('input'), { type: 'number', min: 1, id: 'presenter-place' });
-  const label = Object.assign(document.createElement('label'), { textContent: t('등수', 'Place'), htmlFor: place.id });
+  const label = Object.assign(document.createElement('label'), { textContent: t`Place`, htmlFor: place.id });
   const button = (action, words, letter) => {
     const made = Object.assign(document.createElement('button'), { type: 'button', textContent: letter ? `${words} (${letter})` : words });
     made.dataset.action = action;
     made.addEventListener('click', () => send(action));
     return made;
   };
-  const jump = Object.assign(document.createElement('button'), { textContent: t('이 등수로', 'Go to this place') });
+  const jump = Object.assign(document.createElement('button'), { textContent: t`Go to this place` });
   buttons.append(
-    button('back', t('뒤로', 'Back'), '←'), button('forward', t('앞으로', 'Forward'), '→'), button('run', t('다음 시상까지', 'To the next award'), 'Enter'),
-    button('slower', t('느리게', 'Slower'), '−'), button('faster', t('빠르게', 'Faster'), '+'), button('start', t('처음으로', 'To the start'), 'Home'),
-    button('end', t('순위표로', 'To the table'), 'Esc'), label, place, jump);
-  const wall = Object.assign(document.createElement('a'), { href: '/board?reveal=10m', target: '_blank', textContent: t('순위판 창 열기', 'Open the wall’s window') });
+    button('back', t`Back`, '←'), button('forward', t`Forward`, '→'), button('run', t`To the next award`, 'Enter'),
+    button('slower', t`Slower`, '−'), button('faster', t`Faster`, '+'), button('start', t`To the start`, 'Home'),
+    button('end', t`To the table`, 'Esc'), label, place, jump);
+  const wall = Object.assign(document.createElement('a'), { href: '/board?reveal=10m', target: '_blank', textContent: t`Open the wall’s window` });
   buttons.addEventListener('submit', (event) => {
     event.preventDefault();
     if (place.valueAsNumber >= 1) send('place', place.valueAsNumber);
@@ -39,11 +39,10 @@ export function present(section) {
   section.setAttribute('role', 'main');
   section.hidden = false;
   document.body.classList.add('presenting');
-  document.title = t('발표자 화면', 'Presenter');
+  document.title = t`Presenter`;
   const show = (state) => {
-    title.textContent = state.isOn ? `${state.season} · ${state.index} / ${state.total} · ${state.speed}×` : t('발표자 화면', 'Presenter');
-    now.textContent = state.isOn ? state.now : t('순위판 창을 열어 다른 화면에 두세요. 시즌이 끝나면 여기에서 한 줄씩 발표해요.',
-      'Open the wall’s window and put it on the other screen. After the end of the season you reveal it from here, row by row.');
+    title.textContent = state.isOn ? `${state.season} · ${state.index} / ${state.total} · ${state.speed}×` : t`Presenter`;
+    now.textContent = state.isOn ? state.now : t`Open the wall’s window and put it on the other screen. After the end of the season you reveal it from here, row by row.`;
     [wall.hidden, buttons.hidden] = [state.isOn, !state.isOn];
     next.replaceChildren(...(state.next ?? []).map((text) => Object.assign(document.createElement('li'), { textContent: text })));
     for (const one of buttons.elements) one.disabled = !state.isOn;

@@ -49,7 +49,7 @@ export class Rest {
     this.#address = address;
     this.#query = query;
     this.#school = school;
-    this.#button.textContent = t('더 보기', 'Show more');
+    this.#button.textContent = t`Show more`;
     this.#button.addEventListener('click', () => {
       this.#pressed = Math.min(this.#pressed + 1, mostPresses);
       this.#askIn(0);
@@ -157,9 +157,9 @@ export class Rest {
     const entry = this.#first.find(({ school }) => school.id === this.#school) ?? this.#ownKnown;
     this.#own.hidden = !entry;
     if (!entry) return;
-    const rank = entry.taps > 0 ? place(entry.rank) : t('아직 0번', 'no taps yet');
+    const rank = entry.taps > 0 ? place(entry.rank) : t`no taps yet`;
     this.#own.replaceChildren(
-      part('whose', t('우리 {학교}', 'My {school}')), ' ', namePart('name', entry.school.name), ' ', part('rank', rank), ' ',
+      part('whose', t`My {school}`), ' ', namePart('name', entry.school.name), ' ', part('rank', rank), ' ',
       part('taps', entry.taps > 0 ? grouped(entry.taps) : ''));
   }
 }

@@ -33,7 +33,7 @@ export class Root {
       this.#timer = setTimeout(() => this.#ask(season), interval);
       return;
     }
-    this.#element.textContent = `${t('영수증의 뿌리', 'Root of the receipts')} ${root.slice(0, 16).match(/.{4}/g).join(' ')}`;
+    this.#element.textContent = `${t`Root of the receipts`} ${root.slice(0, 16).match(/.{4}/g).join(' ')}`;
     this.#element.hidden = false;
   }
 }

@@ -10,7 +10,7 @@ const [soon, final] = [60_000, 10_000];
  */
 const [ahead, timeout] = [3_600_000, 5000];
 
-const counting = () => t('마지막 터치를 세는 중', 'Counting the last taps');
+const counting = () => t`Counting the last taps`;
 
 /** The season's clock: counts down to the start, then to the end. */
 export class SeasonClock {
@@ -47,14 +47,14 @@ export class SeasonClock {
     const isOpen = Number.isNaN(target);
     const isSoon = state === 'live' && !isOpen && left <= soon;
     this.#clock.classList.toggle('soon', isSoon);
-    if (awaitsStart(this.#season)) this.#set(t('곧 시작해요', 'Starting soon'), pause.left === undefined ? '' : span(pause.left));
-    else if (state === 'paused') this.#set(t('잠시 멈췄어요 · 터치를 세지 않아요', 'Paused · taps do not count'), pause?.left === undefined ? '' : span(pause.left));
-    else if (state === 'ended') this.#set(t('시즌 종료', 'Season over'), '');
+    if (awaitsStart(this.#season)) this.#set(t`Starting soon`, pause.left === undefined ? '' : span(pause.left));
+    else if (state === 'paused') this.#set(t`Paused · taps do not count`, pause?.left === undefined ? '' : span(pause.left));
+    else if (state === 'ended') this.#set(t`Season over`, '');
     else if (state === 'counting') this.#set(counting(), '');
-    else if (isOpen) this.#set(t('진행 중', 'Live'), '');
+    else if (isOpen) this.#set(t`Live`, '');
     // The time is up, and the server has not sent the result yet.
-    else if (left <= 0) this.#set(state === 'live' ? counting() : t('곧 시작', 'Starting'), state === 'live' ? '' : '00:00');
-    else this.#set(state === 'live' ? t('끝나기까지', 'Ends in') : t('시작까지', 'Starts in'), span(left));
+    else if (left <= 0) this.#set(state === 'live' ? counting() : t`Starting`, state === 'live' ? '' : '00:00');
+    else this.#set(state === 'live' ? t`Ends in` : t`Starts in`, span(left));
     this.ontick({
       state, time: this.#time.textContent, seconds: Math.max(0, Math.ceil(left / 1000)),
       phase: !isSoon || left <= 0 ? null : left <= final ? 'final' : 'last',

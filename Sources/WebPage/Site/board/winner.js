@@ -11,7 +11,7 @@ export class Winner {
   /** Shows the entries of the first ranks. */
   show(best) {
     const winners = best.filter((entry) => entry.rank === best[0].rank);
-    this.#section.querySelector('h2').textContent = winners.length > 1 ? t('공동 우승', 'Joint winners') : t('우승', 'Winner');
+    this.#section.querySelector('h2').textContent = winners.length > 1 ? t`Joint winners` : t`Winner`;
     this.#section.querySelector('ol').replaceChildren(...best.map((entry) => step(entry)));
     this.#section.hidden = false;
   }

@@ -12,10 +12,10 @@ const settings = new Settings();
 const store = new LedgerStore();
 
 function sentence(error) {
-  if (error.kind === 'wrong-code') return t('그런 코드가 없어요. 글자를 다시 봐 주세요.', 'There is no such code. Check its letters.');
-  if (!error.kind) return t('서버에 닿지 않아요. 잠시 뒤에 다시 해 주세요.', 'The server cannot be reached. Try again in a moment.');
-  const wait = error.retryAfter > 0 ? t(` ${error.retryAfter}초 뒤에 다시 해 주세요.`, ` Try again in ${error.retryAfter} s.`) : '';
-  return t(`안 됐어요: ${refusalWords(error.kind)}.${wait}`, `That did not work: ${refusalWords(error.kind)}.${wait}`);
+  if (error.kind === 'wrong-code') return t`There is no such code. Check its letters.`;
+  if (!error.kind) return t`The server cannot be reached. Try again in a moment.`;
+  const wait = error.retryAfter > 0 ? t` Try again in ${error.retryAfter} s.` : '';
+  return t`That did not work: ${refusalWords(error.kind)}.${wait}`;
 }
 
 async function showOwn() {
@@ -51,16 +51,15 @@ document.querySelector('form').addEventListener('submit', async (event) => {
   button.disabled = false;
 });
 
-speak(settings.language ? [settings.language] : navigator.languages);
+await speak(settings.language ? [settings.language] : navigator.languages);
 translate(document);
-document.title = t('터치스쿨 이어 하기', 'TouchSchool: go on');
+document.title = t`TouchSchool: go on`;
 api.prepareSession();
 await store.open();
 if (!store.keeps) {
   // The game would not find what this page has taken.
   document.querySelector('form').hidden = true;
-  byId('own-problem').textContent = t(
-    '이 브라우저는 기록을 보관하지 못해서 이어 할 수 없어요.', 'This browser keeps nothing, so it cannot go on with a game.');
+  byId('own-problem').textContent = t`This browser keeps nothing, so it cannot go on with a game.`;
 }
 await showOwn().catch((error) => { byId('own-problem').textContent = sentence(error); });
 document.body.dataset.ready = '';

@@ -1,7 +1,7 @@
 // Certificates to print, an A4 page each: for the first places, or for everybody who took part. Each has a QR code that leads to the result page,
 // where anybody can compare it.
 import { homeBoard } from '../board/board-choice.js';
-import { callThem, grouped, speak, t } from '../game/language.js';
+import { callThem, howMany, ordinal, speak, t } from '../game/language.js';
 import { homeOf, place } from '../game/words.js';
 
 /** A name that is longer than this many characters is written smaller. */
@@ -24,12 +24,7 @@ async function ask(path) {
 
 const make = (tag, className, text) => Object.assign(document.createElement(tag), { className, textContent: text ?? '' });
 
-const placeWords = (rank) => (rank === null ? t('참가상', 'Certificate of participation') : t(`${rank}위`, `${ordinal(rank)} place`));
-
-function ordinal(rank) {
-  const tens = rank % 100;
-  return `${rank}${tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][rank % 10] ?? 'th')}`;
-}
+const placeWords = (rank) => (rank === null ? t`Certificate of participation` : t`${ordinal(rank)} place`);
 
 /** The QR code of the page that confirms a certificate. */
 async function picture(season, school) {
@@ -37,7 +32,7 @@ async function picture(season, school) {
   const text = await (await fetch(`/qr.svg?path=${encodeURIComponent(path)}`)).text();
   const drawing = document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true);
   drawing.setAttribute('role', 'img');
-  drawing.setAttribute('aria-label', t('결과를 확인하는 QR 코드', 'The QR code that confirms the result'));
+  drawing.setAttribute('aria-label', t`The QR code that confirms the result`);
   return drawing;
 }
 
@@ -53,16 +48,16 @@ async function sheet(season, { rank, school, taps }, { places, giver }) {
   const words = make('div', 'words');
   const from = make('p', 'giver', giver || season.name);
   // In Korea the giver's seal is stamped over the end of the name.
-  if (giver) from.append(' ', make('span', 'stamp', t('(인)', '')));
-  words.append(make('p', 'day', day), from, make('p', 'seal', t(`QR 코드로 결과를 확인해요 · 확인 번호 ${sealWords(season.seal)}`, `The QR code confirms the result · seal ${sealWords(season.seal)}`)));
+  if (giver) from.append(' ', make('span', 'stamp', t`seal|`));
+  words.append(make('p', 'day', day), from, make('p', 'seal', t`The QR code confirms the result · seal ${sealWords(season.seal)}`));
   foot.append(words, await picture(season, school));
   page.append(
     Object.assign(make('img', 'crest'), { src: '/icons/icon.svg', alt: '' }),
-    make('p', 'kind', rank <= places ? t('상 장', 'Certificate') : t('참 가 상', 'Certificate')),
+    make('p', 'kind', rank <= places ? t`Certificate` : t`for taking part|Certificate`),
     make('p', 'place', placeWords(rank <= places ? rank : null)), name, make('p', 'where', where),
     make('p', 'text', rank <= places
-      ? t(`“${season.name}”에서 ${grouped(taps)}번 터치하여 위와 같이 입상하였기에 이 상장을 드립니다.`, `for winning ${ordinal(rank)} place in “${season.name}” with ${grouped(taps)} ${taps === 1 ? 'tap' : 'taps'}.`)
-      : t(`“${season.name}”에 참가하여 ${grouped(taps)}번 터치하였기에 이 상장을 드립니다.`, `for taking part in “${season.name}” with ${grouped(taps)} ${taps === 1 ? 'tap' : 'taps'}.`)), foot);
+      ? t`for winning ${ordinal(rank)} place in “${season.name}” with ${howMany(taps, 'tap', 'taps')}.`
+      : t`for taking part in “${season.name}” with ${howMany(taps, 'tap', 'taps')}.`), foot);
   return page;
 }
 
@@ -75,7 +70,7 @@ async function boardsOf(season) {
   const homes = await Promise.all([...new Set(schools.map(({ id }) => homeOf(id)))].sort().slice(0, mostBoards).map((id) => ask(`/api/schools/${encodeURIComponent(id)}`)));
   const totals = await Promise.all(homes.map(({ id }) => ask(`/api/boards/${encodeURIComponent(`school:${id}`)}?totals=true&season=${season.id}`)));
   const played = homes.filter((_, index) => totals[index].taps > 0);
-  return [{ id: 'all', name: t('전체 {학교}', 'All {schools}') }, ...played.map(({ id, name }) => ({ id: `school:${id}`, name }))];
+  return [{ id: 'all', name: t`All {schools}` }, ...played.map(({ id, name }) => ({ id: `school:${id}`, name }))];
 }
 
 function say(sentence) {
@@ -95,13 +90,13 @@ async function draw(season, entries, choice) {
 }
 
 async function start() {
-  speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
-  document.title = byId('title').textContent = t('터치스쿨 상장', 'TouchSchool certificates');
+  await speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
+  document.title = byId('title').textContent = t`TouchSchool certificates`;
   const id = parameters.get('season');
   const season = await ask(id ? `/api/seasons/${encodeURIComponent(id)}` : '/api/seasons/current');
-  if (season.state !== 'ended') return say(t('시즌이 끝나면 상장이 나와요.', 'Certificates are made when the season has ended.'));
-  if (season.frozenSince) return say(t('순위가 가려져 있어요. 먼저 다시 공개해 주세요.', 'The boards are frozen: thaw them first.'));
-  if (!season.seal) return say(t('결과가 아직 확정되지 않았어요. 운영 화면에서 확정하고 다시 열어 주세요.', 'The result is not sealed yet: seal it at the desk, and open this again.'));
+  if (season.state !== 'ended') return say(t`Certificates are made when the season has ended.`);
+  if (season.frozenSince) return say(t`The boards are frozen: thaw them first.`);
+  if (!season.seal) return say(t`The result is not sealed yet: seal it at the desk, and open this again.`);
   callThem(season.settings);
   const boards = await boardsOf(season);
   const board = Object.assign(make('select', ''), { id: 'of-board', hidden: boards.length < 2 });
@@ -120,11 +115,11 @@ async function start() {
   const all = Object.assign(document.createElement('input'), { type: 'checkbox', id: 'all' });
   const giver = Object.assign(document.createElement('input'), { id: 'giver', maxLength: 40, placeholder: season.name });
   const label = (input, text) => Object.assign(document.createElement('label'), { htmlFor: input.id, textContent: text });
-  form.append(board, label(places, t('몇 위까지', 'Places')), places, all, label(all, t('참가한 모두에게', 'For everybody who took part')),
-    label(giver, t('주는 사람', 'Awarded by')), giver,
-    Object.assign(document.createElement('button'), { textContent: t('인쇄', 'Print') }));
+  form.append(board, label(places, t`Places`), places, all, label(all, t`For everybody who took part`),
+    label(giver, t`Awarded by`), giver,
+    Object.assign(document.createElement('button'), { textContent: t`Print` }));
   const show = () => draw(season, placed, { places: Math.max(1, places.valueAsNumber || 1), isForAll: all.checked, giver: giver.value.trim() });
-  board.setAttribute('aria-label', t('순위표', 'Board'));
+  board.setAttribute('aria-label', t`Board`);
   board.addEventListener('change', async () => {
     placed = await read();
     show();
@@ -137,8 +132,7 @@ async function start() {
   });
   const isHere = /^(localhost$|127\.|\[::1\]$|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(placed.length > 0 ? await hostOfCode(season, placed[0].school) : '');
   byId('reach').hidden = !isHere;
-  byId('reach').textContent = t('QR 코드는 지금 이 서버의 주소로 이어져서, 대회가 끝난 뒤나 다른 곳에서는 열리지 않아요. 확인 번호는 언제나 맞춰 볼 수 있어요.',
-    'The QR code leads to this server, so it opens only here and while the server runs. The seal can be compared at any time.');
+  byId('reach').textContent = t`The QR code leads to this server, so it opens only here and while the server runs. The seal can be compared at any time.`;
   form.hidden = false;
   await show();
   document.body.dataset.ready = 'yes';

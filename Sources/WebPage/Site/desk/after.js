@@ -16,7 +16,7 @@ export function after(desk) {
   const say = make('p', { role: 'status' });
   const doors = make('ol', { className: 'steps' });
   const board = make('div');
-  const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('결과', 'The result')), say, doors), make('section', { className: 'card' }, board));
+  const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t`The result`), say, doors), make('section', { className: 'card' }, board));
   const question = new Question();
   element.append(question.element);
   let shown = '';
@@ -37,25 +37,25 @@ export function after(desk) {
   /** The result as a spreadsheet: the schools on one sheet, the groups inside them on another. */
   async function spreadsheet(season) {
     const { schools, groups } = await readResults(season);
-    const [rank, name, region, district, taps] = [t('순위', 'Rank'), t('이름', 'Name'), t('지역', 'Region'), t('시군구', 'District'), t('터치', 'Taps')];
-    const sheets = [{ name: t('순위', 'Standings'), rows: [[rank, 'id', name, region, district, taps],
+    const [rank, name, region, district, taps] = [t`Rank`, t`Name`, t`Region`, t`District`, t`Taps`];
+    const sheets = [{ name: t`Standings`, rows: [[rank, 'id', name, region, district, taps],
       ...schools.map(({ rank: place, school, taps: count }) => [place, school.id, school.name, school.region, school.district, count])] }];
     if (groups.length > 0) {
-      sheets.push({ name: t('모둠', 'Groups'), rows: [[t('학교', 'School'), rank, 'id', name, taps],
+      sheets.push({ name: t`Groups`, rows: [[t`School`, rank, 'id', name, taps],
         ...groups.flatMap(({ home, entries }) => entries.map(({ rank: place, school, taps: count }) => [home.name, place, school.id, school.name, count]))] });
     }
     save(workbook(sheets), `${season.name}.xlsx`);
   }
 
   /** Sets up another contest like this one. */
-  const clone = (season) => act(t('같은 대회 또 하기', 'Set up another like it'), async () => {
+  const clone = (season) => act(t`Set up another like it`, async () => {
     desk.template = templateOf(season);
     desk.go('setup');
   });
 
   /** The contest's file, as a backup that the server makes for this. */
   function takeHome(season) {
-    const button = make('button', { type: 'button' }, t('대회 파일 내려받기', 'Download the contest’s file'));
+    const button = make('button', { type: 'button' }, t`Download the contest’s file`);
     button.addEventListener('click', () => desk.run(button, async () => {
       save(await bytes('/admin/api/backups/download'), `${season.name}.sqlite`);
     }));
@@ -68,9 +68,9 @@ export function after(desk) {
     return act(words, () => question.ask(sentence, () => perform(command, { season: season.id })));
   }
 
-  const thaw = (season) => season.frozenSince && asked(season, t('순위 다시 보여 주기', 'Show the ranks again'), 'season.thaw',
-    t('모두에게 결과를 보여 줄까요? 되돌릴 수 없어요.', 'Show everybody the result? This cannot be taken back.'));
-  const takeBack = (season) => asked(season, t('끝낸 것 되돌리기', 'Take the end back'), 'season.resume', t(`“${season.name}”, 다시 이어서 할까요?`, `Go on with “${season.name}”?`));
+  const thaw = (season) => season.frozenSince && asked(season, t`Show the ranks again`, 'season.thaw',
+    t`Show everybody the result? This cannot be taken back.`);
+  const takeBack = (season) => asked(season, t`Take the end back`, 'season.resume', t`Go on with “${season.name}”?`);
 
   /** What is to do, in its order. */
   const steps = (all) => all.map(([words, doors]) => make('li', {}, make('h3', {}, words), make('div', { className: 'acts' }, doors)));
@@ -79,18 +79,18 @@ export function after(desk) {
   async function seal(season, comment, force) {
     try { await perform('season.seal', { season: season.id, comment, force }); } catch (error) {
       if (force || !['review-open', 'pause-open'].includes(error.kind)) throw error;
-      await question.ask(`${error.message} ${t('그래도 확정할까요? 기록에 남아요.', 'Seal it all the same? The log says so.')}`, () => seal(season, comment, true));
+      await question.ask(`${error.message} ${t`Seal it all the same? The log says so.`}`, () => seal(season, comment, true));
     }
   }
 
   /** Seals the season at once, with what the organiser has to say. */
   function sealing(season) {
-    const button = make('button', { type: 'button', className: 'main' }, t('결과 확정하기', 'Seal the result'));
+    const button = make('button', { type: 'button', className: 'main' }, t`Seal the result`);
     const comment = make('input', { maxLength: 500 });
     button.addEventListener('click', () => desk.run(button, () => question.ask(
-      t('확정하면 결과를 더는 바꿀 수 없어요. 확정할까요?', 'Nothing of a sealed result can be changed any more. Seal it?'),
+      t`Nothing of a sealed result can be changed any more. Seal it?`,
       () => seal(season, comment.value.trim() || undefined),
-      field(t('한마디 (없어도 돼요, 결과와 함께 누구나 봐요)', 'A comment, if you like: everybody sees it with the result'), comment))));
+      field(t`A comment, if you like: everybody sees it with the result`, comment))));
     return button;
   }
 
@@ -103,44 +103,44 @@ export function after(desk) {
     if (key === shown) return;
     if (isCounting) {
       shown = key;
-      say.textContent = t(`“${desk.season.name}”의 마지막 터치를 세고 있어요. 잠시만요.`, `The last taps of “${desk.season.name}” are being counted: one moment.`);
+      say.textContent = t`The last taps of “${desk.season.name}” are being counted: one moment.`;
       doors.replaceChildren();
       return board.replaceChildren();
     }
     if (!season) {
       shown = key;
-      say.textContent = t('끝난 대회가 아직 없어요. 진행에서 지금 끝낼 수 있어요.', 'No contest has ended yet; “During” ends one.');
+      say.textContent = t`No contest has ended yet; “During” ends one.`;
       return;
     }
     say.textContent = season.seal
-      ? t(`“${season.name}”의 결과가 ${moment(season.seal.sealedAt)}에 확정됐어요.`, `The result of “${season.name}” was sealed ${moment(season.seal.sealedAt)}.`)
-      : t(`“${season.name}” 시즌이 끝났어요. ${moment(sealsAt(season))}에 저절로 확정되고, 지금 확정할 수도 있어요.`, `“${season.name}” has ended. It is sealed by itself at ${moment(sealsAt(season))}, or by you before.`);
+      ? t`The result of “${season.name}” was sealed ${moment(season.seal.sealedAt)}.`
+      : t`“${season.name}” has ended. It is sealed by itself at ${moment(sealsAt(season))}, or by you before.`;
     if (season.seal?.comment) say.textContent += ` “${season.seal.comment}”`;
-    if (season.frozenSince) say.textContent += t(' 다른 사람에게는 순위가 아직 가려져 있어요.', ' Its boards are still frozen for everybody else.');
+    if (season.frozenSince) say.textContent += t` Its boards are still frozen for everybody else.`;
     let { entries } = await ask(`/admin/api/boards/all?top=1000&season=${season.id}`);
     if (entries.length === 1) ({ entries } = await ask(`/admin/api/boards/${encodeURIComponent(await homeBoard())}?top=1000&season=${season.id}`));
     const { board: wall } = await ask('/admin/api/desk');
     // Of a few, everybody is named, who has no taps, too.
     const placed = entries.filter((entry) => entry.taps > 0 || entries.length <= 50);
-    const csv = [[t('순위', 'rank'), 'id', t('이름', 'name'), t('터치', 'taps')], ...placed.map((entry) => [entry.rank, entry.school.id, entry.school.name, entry.taps])]
+    const csv = [[t`rank`, 'id', t`name`, t`taps`], ...placed.map((entry) => [entry.rank, entry.school.id, entry.school.name, entry.taps])]
       .map((row) => row.map(quoted).join(',')).join('\r\n');
     doors.replaceChildren(...steps([
-      [t('발표하기', 'Reveal it'), [
-        desk.may('commands/wall.show') && link(t('리모컨으로 발표하기', 'With the remote'), `/remote?desk&lang=${language()}`), link(t('순위판 열기', 'Open the wall'), wall), thaw(season)]],
-      [t('확정하기', 'Seal it'), season.seal ? [make('p', {}, t('확정됐어요.', 'It is sealed.'))] : [desk.may('commands/season.seal') && sealing(season), takeBack(season)]],
-      [t('인쇄하기', 'Print'), [
-        season.seal ? link(t('상장 인쇄', 'Print certificates'), `/certificates?season=${season.id}&lang=${language()}`)
-          : make('button', { type: 'button', disabled: true }, t('상장 인쇄 (확정한 뒤에)', 'Print certificates (once sealed)')),
-        link(t('보고서 인쇄', 'Print the report'), `/report?season=${season.id}&lang=${language()}`)]],
-      [t('간직하기', 'Keep it'), [
-        make('a', { className: 'button', download: `${season.name}.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${csv}\r\n`)}` }, t('표 내려받기 (CSV)', 'Download the table (CSV)')),
-        act(t('스프레드시트 (XLSX)', 'Spreadsheet (XLSX)'), () => spreadsheet(season)), desk.may('backups/download') && takeHome(season)]],
-      [t('다음 대회', 'The next one'), [
+      [t`Reveal it`, [
+        desk.may('commands/wall.show') && link(t`With the remote`, `/remote?desk&lang=${language()}`), link(t`Open the wall`, wall), thaw(season)]],
+      [t`Seal it`, season.seal ? [make('p', {}, t`It is sealed.`)] : [desk.may('commands/season.seal') && sealing(season), takeBack(season)]],
+      [t`do|Print`, [
+        season.seal ? link(t`Print certificates`, `/certificates?season=${season.id}&lang=${language()}`)
+          : make('button', { type: 'button', disabled: true }, t`Print certificates (once sealed)`),
+        link(t`Print the report`, `/report?season=${season.id}&lang=${language()}`)]],
+      [t`file|Keep it`, [
+        make('a', { className: 'button', download: `${season.name}.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${csv}\r\n`)}` }, t`Download the table (CSV)`),
+        act(t`Spreadsheet (XLSX)`, () => spreadsheet(season)), desk.may('backups/download') && takeHome(season)]],
+      [t`The next one`, [
         desk.may('commands/season.start') && clone(season),
-        make('a', { className: 'button', download: `${season.name}.json`, href: `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(templateOf(season), null, 2))}` }, t('양식 내려받기', 'Download a template'))]],
+        make('a', { className: 'button', download: `${season.name}.json`, href: `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(templateOf(season), null, 2))}` }, t`Download a template`)]],
     ]));
-    board.replaceChildren(table(t('최종 순위', 'Final standings'), [
-      { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
+    board.replaceChildren(table(t`Final standings`, [
+      { words: t`Rank`, isNumber: true }, { words: t`Name` }, { words: t`Taps`, isNumber: true },
     ], placed.map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])));
     // What could not be read is read again.
     shown = key;

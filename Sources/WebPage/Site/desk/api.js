@@ -1,6 +1,6 @@
 import { moment } from './words.js';
 import { ServerTime } from '../game/server-time.js';
-import { t } from '../game/language.js';
+import { sentenceOf, t } from '../game/language.js';
 
 /** Why the server refused, in a sentence for people. `status` is the response's; 0 without an answer. `isLockedOut` says that nobody is at the desk. */
 export class Refusal extends Error {
@@ -13,7 +13,7 @@ export class Refusal extends Error {
 }
 
 /** What a problem says, in the page's language where the server has it, with times of the reader's zone. */
-const sentence = (problem) => t(problem?.korean ?? problem?.detail, problem?.detail)?.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, moment);
+const sentence = (problem) => sentenceOf(problem)?.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, moment);
 
 /** The server's clock, which a laptop's may not agree with. */
 export const serverTime = new ServerTime();
@@ -29,8 +29,7 @@ function wait(more) {
   if (!place) return;
   place.hidden = waiting === 0;
   // A browser has six connections to a server without TLS, and each window that shows ranks keeps one.
-  place.textContent = t('서버의 답을 기다리고 있어요. 이 브라우저에 순위판이나 게임 창이 여럿 보이면 몇 개 닫아 주세요.',
-    'Waiting for the server’s answer. If many windows of this browser show walls or the game, close some.');
+  place.textContent = t`Waiting for the server’s answer. If many windows of this browser show walls or the game, close some.`;
 }
 
 /** Sends a request, and says so where the answer takes long. */
@@ -53,19 +52,19 @@ export async function ask(path, options = {}) {
   try {
     answer = await send(path, { cache: 'no-store', signal: options.method ? null : AbortSignal.timeout(timeout), ...options });
   } catch {
-    throw new Refusal(t('서버에 닿지 않아요. 잠시 뒤에 다시 해 주세요.', 'The server cannot be reached; try again in a moment.'));
+    throw new Refusal(t`The server cannot be reached; try again in a moment.`);
   }
   serverTime.take(answer, asked, Date.now());
   const body = await answer.json().catch(() => null);
   if (answer.ok) return body;
-  throw new Refusal(sentence(body) ?? t(`서버가 ${answer.status}라고 답했어요.`, `The server answered ${answer.status}.`), answer.status, body?.type);
+  throw new Refusal(sentence(body) ?? t`The server answered ${answer.status}.`, answer.status, body?.type);
 }
 
 /** What the server answers, as bytes to save. */
 export async function bytes(path) {
   const answer = await send(path, { method: 'POST' }).catch(() => null);
   if (answer?.ok) return answer.blob();
-  throw new Refusal(sentence(await answer?.json().catch(() => null)) ?? t('파일을 받지 못했어요. 다시 해 주세요.', 'The file did not come; try again.'), answer?.status ?? 0);
+  throw new Refusal(sentence(await answer?.json().catch(() => null)) ?? t`The file did not come; try again.`, answer?.status ?? 0);
 }
 
 const json = (method, body, headers = {}) => ({ method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } });

@@ -10,20 +10,20 @@ import { Question } from './question.js';
 import { setup } from './setup.js';
 import { stateWords } from './words.js';
 import { webhooks } from './webhooks.js';
-import { callThem, speak, t } from '../game/language.js';
+import { callThem, otherLanguage, speak, t } from '../game/language.js';
 
 /** How often the desk asks how the season is. */
 const pace = 2000;
 
 const find = (id) => document.getElementById(id);
 const parts = [
-  { name: 'setup', words: () => t('준비', 'Set up'), show: setup, needs: 'commands/season.start' },
-  { name: 'during', words: () => t('진행', 'During'), show: during, needs: 'seasons' },
-  { name: 'after', words: () => t('마무리', 'After'), show: after, needs: 'seasons' },
-  { name: 'names', words: () => t('별명', 'Names'), show: names, needs: 'names' },
-  { name: 'people', words: () => t('사람', 'People'), show: people, needs: 'people' },
-  { name: 'webhooks', words: () => t('웹훅', 'Webhooks'), show: webhooks, needs: 'webhooks' },
-  { name: 'log', words: () => t('기록', 'Log'), show: audit, needs: 'log' },
+  { name: 'setup', words: () => t`Set up`, show: setup, needs: 'commands/season.start' },
+  { name: 'during', words: () => t`During`, show: during, needs: 'seasons' },
+  { name: 'after', words: () => t`After`, show: after, needs: 'seasons' },
+  { name: 'names', words: () => t`Names`, show: names, needs: 'names' },
+  { name: 'people', words: () => t`People`, show: people, needs: 'people' },
+  { name: 'webhooks', words: () => t`Webhooks`, show: webhooks, needs: 'webhooks' },
+  { name: 'log', words: () => t`Log`, show: audit, needs: 'log' },
 ];
 let shown = null;
 let allowed = [];
@@ -58,7 +58,7 @@ async function refresh() {
   desk.season = foremost(seasons);
   desk.seasons = seasons;
   callThem(desk.season?.settings);
-  find('season').textContent = desk.season?.name ?? t('아직 시즌이 없어요', 'There is no season yet');
+  find('season').textContent = desk.season?.name ?? t`There is no season yet`;
   find('state').textContent = desk.season ? stateWords(desk.season) : '';
   await shown?.refresh?.();
 }
@@ -74,7 +74,7 @@ function foremost(seasons) {
 
 /** Tells why the season could not be read. `true` if nobody is at the desk any more. */
 function missed(error) {
-  if (error.isLockedOut) locked(t('다시 들어와 주세요.', 'Please come in again.'));
+  if (error.isLockedOut) locked(t`Please come in again.`);
   else find('state').textContent = error.message;
   return error.isLockedOut;
 }
@@ -126,24 +126,23 @@ async function open({ administrator, may }) {
 }
 
 async function start() {
-  speak(new URLSearchParams(location.search).get('lang') ? [new URLSearchParams(location.search).get('lang')] : navigator.languages);
-  document.title = t('터치스쿨 운영', 'TouchSchool desk');
-  find('leave').textContent = t('나가기', 'Leave');
-  const other = t('en', 'ko');
-  Object.assign(find('language'), { textContent: t('English', '한국어'), lang: other });
+  await speak(new URLSearchParams(location.search).get('lang') ? [new URLSearchParams(location.search).get('lang')] : navigator.languages);
+  document.title = t`TouchSchool desk`;
+  find('leave').textContent = t`Leave`;
+  const other = otherLanguage();
+  Object.assign(find('language'), { textContent: other.name, lang: other.tag });
   find('language').addEventListener('click', () => {
     const address = new URL(location);
-    address.searchParams.set('lang', other);
+    address.searchParams.set('lang', other.tag);
     location.assign(address);
   });
   const question = new Question();
   document.body.append(question.element);
-  find('leave').addEventListener('click', () => question.ask(t('나갈까요? 다시 들어오려면 관리자 토큰이나, serve를 다시 시작할 때 나오는 주소가 있어야 해요.',
-    'Leave? To come back you need an administrator’s token, or the address that serve prints when it is started again.'), async () => {
+  find('leave').addEventListener('click', () => question.ask(t`Leave? To come back you need an administrator’s token, or the address that serve prints when it is started again.`, async () => {
     await leave().catch(() => null);
     locked('');
   }));
-  find('parts').setAttribute('aria-label', t('운영 화면의 부분', 'Parts of the desk'));
+  find('parts').setAttribute('aria-label', t`Parts of the desk`);
   const link = linkOfAddress();
   if (link) return locked('', linkEntry(link, open, locked));
   try {

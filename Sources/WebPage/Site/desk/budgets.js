@@ -15,9 +15,8 @@ const read = (venues) => new Map(venues.split(' ').filter(Boolean).map((one) => 
 /** The addresses that met their budget, each with a way to say how many people play there, which holds at once. */
 export function budgets(desk) {
   const list = make('ul', { className: 'budgets' });
-  const element = make('section', { className: 'card', hidden: true }, make('h2', {}, t('한곳에서 너무 많이 들어왔어요', 'Too many from one place')),
-    make('p', { className: 'note' }, t('같은 와이파이를 함께 쓰는 반일 수도, 혼자 여러 대를 돌리는 사람일 수도 있어요. 아는 곳일 때만 늘려 주세요.',
-      'It may be a class behind one Wi-Fi, or one person with many devices. Allow more only where you know the place.')), list);
+  const element = make('section', { className: 'card', hidden: true }, make('h2', {}, t`Too many from one place`),
+    make('p', { className: 'note' }, t`It may be a class behind one Wi-Fi, or one person with many devices. Allow more only where you know the place.`), list);
   let shown = '';
 
   async function name(source, players) {
@@ -30,14 +29,14 @@ export function budgets(desk) {
 
   function row({ address, source, budget, at }, named) {
     const players = make('input', { type: 'number', min: 1, max: most, required: true, value: Math.max(usual, 2 * (named ?? 0)) });
-    const button = make('button', {}, t('늘리기', 'Allow them'));
-    const why = budget === 'sessions' ? t('더 들어오지 못했어요', 'no more could join') : t('터치가 다 세어지지 않았어요', 'not all taps counted');
-    const has = named ? t(` · 지금은 ${grouped(Number(named))}명`, ` · now for ${grouped(Number(named))} people`) : '';
+    const button = make('button', {}, t`Allow them`);
+    const why = budget === 'sessions' ? t`no more could join` : t`not all taps counted`;
+    const has = named ? t` · now for ${grouped(Number(named))} people` : '';
     return make('li', {}, make('form', { onsubmit: (event) => {
       event.preventDefault();
       desk.run(button, () => name(source, players.valueAsNumber));
     } }, make('p', {}, make('b', {}, address), ` · ${moment(at)} · ${why}${has}`),
-    field(t('거기서 하는 사람', 'People who play there'), players), button));
+    field(t`People who play there`, players), button));
   }
 
   return { element, refresh: async (hall) => {

@@ -24,9 +24,9 @@ export function during(desk) {
   const question = new Question();
   const met = budgets(desk);
   const said = make('p', { role: 'status' });
-  const silence = make('button', { type: 'button', hidden: true }, t('알림 지우기', 'Remove the message'));
-  const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('지금', 'Now')), clock, figures, acts), met.element,
-    make('section', { className: 'card' }, board), desk.may('commands/wall.show') ? messageForm() : '', desk.may('review') ? make('section', { className: 'card' }, make('h2', {}, t('눈여겨볼 것', 'What looks suspicious')), review, make('h2', {}, t('누가 가장 많이 보태나', 'Who brings most')), busiest) : '', question.element);
+  const silence = make('button', { type: 'button', hidden: true }, t`Remove the message`);
+  const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t`Now`), clock, figures, acts), met.element,
+    make('section', { className: 'card' }, board), desk.may('commands/wall.show') ? messageForm() : '', desk.may('review') ? make('section', { className: 'card' }, make('h2', {}, t`What looks suspicious`), review, make('h2', {}, t`Who brings most`), busiest) : '', question.element);
   let before = null;
   let buttons = '';
 
@@ -46,14 +46,14 @@ export function during(desk) {
     const isRunning = state === 'live' || state === 'paused';
     const isOver = state === 'ended' || state === 'counting';
     acts.replaceChildren(...[
-      state === 'live' && command('season.pause', t('잠시 멈추기', 'Pause')),
-      state === 'paused' && command('season.continue', awaitsStart(desk.season) ? t('지금 시작하기', 'Start now') : t('이어서 하기', 'Continue')),
-      state === 'live' && !frozenSince && command('season.freeze', t('순위를 멈추고 결과 숨기기', 'Freeze: keep the result secret')),
-      frozenSince && command('season.thaw', t('순위 다시 보여 주기', 'Show the ranks again'), t('모두에게 지금까지의 순위를 보여요. 되돌릴 수 없어요. 할까요?', 'Everybody then sees what has counted. This cannot be taken back. Do it?')),
-      desk.may('commands/wall.show') && make('a', { className: 'button', href: `/remote?desk&lang=${language()}`, target: '_blank' }, t('순위판 리모컨', 'The wall’s remote')),
-      isOver && act(t('결과로 가기', 'Go to the result'), async () => desk.go('after')),
-      state === 'scheduled' && command('season.end', t('이 대회 취소하기', 'Call it off'), t(`“${name}” 대회를 취소할까요?`, `Call off “${name}”?`), { season: id, at: startsAt }),
-      isRunning && command('season.end', t('지금 끝내기', 'End now'), t(`“${name}”, 지금 끝낼까요?`, `End “${name}” now?`)),
+      state === 'live' && command('season.pause', t`Pause`),
+      state === 'paused' && command('season.continue', awaitsStart(desk.season) ? t`Start now` : t`Continue`),
+      state === 'live' && !frozenSince && command('season.freeze', t`Freeze: keep the result secret`),
+      frozenSince && command('season.thaw', t`Show the ranks again`, t`Everybody then sees what has counted. This cannot be taken back. Do it?`),
+      desk.may('commands/wall.show') && make('a', { className: 'button', href: `/remote?desk&lang=${language()}`, target: '_blank' }, t`The wall’s remote`),
+      isOver && act(t`Go to the result`, async () => desk.go('after')),
+      state === 'scheduled' && command('season.end', t`Call it off`, t`Call off “${name}”?`, { season: id, at: startsAt }),
+      isRunning && command('season.end', t`End now`, t`End “${name}” now?`),
     ].filter(Boolean));
   }
 
@@ -64,8 +64,8 @@ export function during(desk) {
     const rate = isSame ? Math.max(0, (totals.taps - before.taps) * 1000 / (now - before.at)) : 0;
     before = { id, taps: totals.taps, at: now };
     figures.replaceChildren(...[
-      [t('터치', 'Taps'), grouped(totals.taps)], [t('초당 터치', 'Taps a second'), grouped(Math.round(rate))],
-      [t('터치한 곳', 'With taps'), `${grouped(competing.schoolsWithTaps)} / ${grouped(competing.schools)}`], [t('접속 중', 'Here now'), grouped(here.players)],
+      [t`Taps`, grouped(totals.taps)], [t`Taps a second`, grouped(Math.round(rate))],
+      [t`With taps`, `${grouped(competing.schoolsWithTaps)} / ${grouped(competing.schools)}`], [t`Here now`, grouped(here.players)],
     ].map(([words, figure]) => make('div', {}, make('dt', {}, words), make('dd', {}, figure))));
   }
 
@@ -73,38 +73,38 @@ export function during(desk) {
     const page = await boardOf(home, `top=${most}`, id);
     // The school's taps are those of nobody's group, too.
     const ungrouped = home === 'all' ? 0 : (await boardOf('all', 'totals=true', id)).taps - (await boardOf(home, 'totals=true', id)).taps;
-    board.replaceChildren(table(t('순위 (주최자만 봐요)', 'Standings, as only organisers see them'), [
-      { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
+    board.replaceChildren(table(t`Standings, as only organisers see them`, [
+      { words: t`Rank`, isNumber: true }, { words: t`Name` }, { words: t`Taps`, isNumber: true },
     ], page.entries.filter((entry) => entry.taps > 0 || page.total <= most).map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])
-      .concat(ungrouped > 0 ? [['–', t('{모둠} 없이', 'In no {group}'), grouped(ungrouped)]] : [])));
+      .concat(ungrouped > 0 ? [['–', t`In no {group}`, grouped(ungrouped)]] : [])));
   }
 
   async function showReview({ id }) {
     const { sessions, addresses } = await ask(`/admin/api/review?season=${id}&limit=10`);
     // A hash has 16 digits; six tell ten addresses apart.
-    busiest.replaceChildren(addresses.length === 0 ? make('p', {}, t('없어요.', 'Nobody.')) : table(t('가장 많이 보태는 주소', 'The addresses that bring most'), [
-      { words: t('주소', 'Address') }, { words: t('{학교}', '{School}') }, { words: t('세션', 'Sessions'), isNumber: true },
-      { words: t('터치', 'Taps'), isNumber: true }, { words: t('{학교} 몫', 'Of its {school}'), isNumber: true },
+    busiest.replaceChildren(addresses.length === 0 ? make('p', {}, t`Nobody.`) : table(t`The addresses that bring most`, [
+      { words: t`Address` }, { words: t`{School}` }, { words: t`Sessions`, isNumber: true },
+      { words: t`Taps`, isNumber: true }, { words: t`Of its {school}`, isNumber: true },
     ], addresses.map(({ address, playersOfAddress, name, sessions: count, taps, schoolTaps }) => [
-      address.slice(0, 6) + (playersOfAddress > 0 ? t(` · ${playersOfAddress}명 장소`, ` · venue of ${playersOfAddress}`) : ''), name, grouped(count),
+      address.slice(0, 6) + (playersOfAddress > 0 ? t` · venue of ${playersOfAddress}` : ''), name, grouped(count),
       grouped(taps), `${schoolTaps > 0 ? Math.round(100 * taps / schoolTaps) : 0} %`])));
-    const ban = ({ id: session }) => desk.may('commands/sessions.ban') && act(t('차단', 'Ban'), () => perform('sessions.ban', { target: { session }, reason: t('운영 화면에서 차단', 'banned at the desk') }),
-      t(`세션 ${session}, 차단할까요? 친 터치가 모두 빠져요. 기록에서 되돌릴 수 있어요.`, `Ban session ${session}? All its taps are taken out. The log takes it back.`));
-    const clear = ({ id: session }, isCleared) => desk.may('commands/sessions.clear') && act(isCleared ? t('괜찮아요', 'Looks right') : t('다시 보기', 'Look again'),
+    const ban = ({ id: session }) => desk.may('commands/sessions.ban') && act(t`Ban`, () => perform('sessions.ban', { target: { session }, reason: t`banned at the desk` }),
+      t`Ban session ${session}? All its taps are taken out. The log takes it back.`);
+    const clear = ({ id: session }, isCleared) => desk.may('commands/sessions.clear') && act(isCleared ? t`Looks right` : t`Look again`,
       () => perform('sessions.clear', { session, isCleared }));
     // One that is banned can be given back only with the ban.
-    const acts = ({ session, cleared, ban: isBanned }) => make('div', { className: 'acts' }, isBanned ? t('차단됨', 'banned')
+    const acts = ({ session, cleared, ban: isBanned }) => make('div', { className: 'acts' }, isBanned ? t`banned`
       : [cleared || !isRunning() ? null : ban(session), clear(session, !cleared)]);
     const isRunning = () => ['live', 'paused', 'counting'].includes(desk.season.state);
-    review.replaceChildren(sessions.length === 0 ? make('p', {}, t('없어요.', 'Nothing.')) : table(t('의심스러운 세션', 'Suspicious sessions'), [
-      { words: t('세션', 'Session'), isNumber: true }, { words: t('별명', 'Nickname') }, { words: t('왜', 'Why') }, { words: '' },
-    ], sessions.map((one) => [String(one.session.id), one.session.nickname ?? '–', one.cleared ? t('살펴봤고 괜찮아요', 'looked at, right') : reasons(one), acts(one)])));
+    review.replaceChildren(sessions.length === 0 ? make('p', {}, t`Nothing.`) : table(t`Suspicious sessions`, [
+      { words: t`Session`, isNumber: true }, { words: t`Nickname` }, { words: t`Why` }, { words: '' },
+    ], sessions.map((one) => [String(one.session.id), one.session.nickname ?? '–', one.cleared ? t`looked at, right` : reasons(one), acts(one)])));
   }
 
   /** A line for all walls and phones. */
   function messageForm() {
     const text = make('input', { required: true, maxLength: 100, autocomplete: 'off' });
-    const button = make('button', {}, t('알리기', 'Show'));
+    const button = make('button', {}, t`Show`);
     const tell = (one, message) => desk.run(one, async () => {
       await perform('wall.show', { message });
       text.value = '';
@@ -113,13 +113,13 @@ export function during(desk) {
     return make('form', { className: 'card', onsubmit: (event) => {
       event.preventDefault();
       tell(button, text.value.trim());
-    } }, field(t('모든 화면에 알리기', 'A message to all screens'), text, t('순위판과 휴대전화에 한 줄로 보여요.', 'One line, on the walls and the phones.')), said, make('div', { className: 'acts' }, button, silence));
+    } }, field(t`A message to all screens`, text, t`One line, on the walls and the phones.`), said, make('div', { className: 'acts' }, button, silence));
   }
 
   /** What the screens say now. */
   async function showMessage() {
     const { wall } = await ask('/api/wall');
-    const words = wall.message ? t(`지금 보이는 알림: “${wall.message}”`, `On the screens now: “${wall.message}”`) : '';
+    const words = wall.message ? t`On the screens now: “${wall.message}”` : '';
     if (said.textContent !== words) said.textContent = words;
     silence.hidden = !wall.message;
   }
@@ -134,14 +134,14 @@ export function during(desk) {
     const left = Math.max(0, Math.ceil(length / 1000));
     const two = (number) => String(number).padStart(2, '0');
     const span = `${left >= 3600 ? `${Math.floor(left / 3600)}:` : ''}${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
-    clock.textContent = awaitsStart(desk.season) ? t(`${span} 동안 해요`, `${span} long`) : state === 'live' || state === 'paused' ? t(`끝까지 ${span}`, `${span} to the end`) : t(`시작까지 ${span}`, `${span} to the start`);
+    clock.textContent = awaitsStart(desk.season) ? t`${span} long` : state === 'live' || state === 'paused' ? t`${span} to the end` : t`${span} to the start`;
   }
   const ticking = setInterval(() => (element.isConnected ? showClock() : clearInterval(ticking)), 500);
 
   return { element, refresh: async () => {
     const { season } = desk;
     if (!season) {
-      figures.replaceChildren(make('p', {}, t('준비에서 대회를 만들어 주세요.', 'Make a contest in “Set up”.')));
+      figures.replaceChildren(make('p', {}, t`Make a contest in “Set up”.`));
       return;
     }
     showActs(season);

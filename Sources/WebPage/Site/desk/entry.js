@@ -26,13 +26,13 @@ export function linkEntry(link, onEnter, onFail) {
         wrong.textContent = error.message;
         return;
       }
-      onFail(isOnce ? t('이 주소는 이미 썼거나, 한 시간이 지났거나, 서버가 다시 시작됐어요.', 'This link was used, has expired, or is from before the server’s start.')
-        : t('이 주소는 이제 쓸 수 없어요. 주최자에게 새로 받아 주세요.', 'This link opens nothing any more; ask the organiser for a new one.'));
+      onFail(isOnce ? t`This link was used, has expired, or is from before the server’s start.`
+        : t`This link opens nothing any more; ask the organiser for a new one.`);
     }
-  } }, t('들어가기', 'Come in'));
+  } }, t`Come in`);
   const wrong = make('p', { role: 'alert', className: 'wrong' });
-  return make('div', { className: 'card' }, make('h1', {}, t('운영 화면', 'The organiser’s desk')), wrong,
-    isOnce && make('p', {}, t('이 주소는 한 번만 열려요. 이 브라우저에서 대회를 운영하려면 누르세요.', 'This address opens the desk once. Press to run the contest in this browser.')), enter);
+  return make('div', { className: 'card' }, make('h1', {}, t`The organiser’s desk`), wrong,
+    isOnce && make('p', {}, t`This address opens the desk once. Press to run the contest in this browser.`), enter);
 }
 
 /** Asks for an administrator's token. `onEnter` is called when it was right. */
@@ -42,12 +42,11 @@ export function entry(onEnter, sentence) {
   const form = make('form', { className: 'card', onsubmit: async (event) => {
     event.preventDefault();
     try { await onEnter(await comeIn({ token: token.value.trim() })); } catch (error) {
-      wrong.textContent = error.status === 401 ? t('관리자 토큰이 아니에요.', 'This is no administrator’s token.') : error.message;
+      wrong.textContent = error.status === 401 ? t`This is no administrator’s token.` : error.message;
     }
   } },
-  make('h1', {}, t('운영 화면', 'The organiser’s desk')), wrong,
-  field(t('관리자 토큰', 'Administrator’s token'), token, t('serve를 시작한 터미널에 한 번만 열리는 주소도 있어요. 다시 시작하면 새 주소가 나와요.',
-    'The terminal that started serve also shows an address that opens the desk once; a new start shows a new one.')),
-  make('button', { className: 'main' }, t('들어가기', 'Come in')));
+  make('h1', {}, t`The organiser’s desk`), wrong,
+  field(t`Administrator’s token`, token, t`The terminal that started serve also shows an address that opens the desk once; a new start shows a new one.`),
+  make('button', { className: 'main' }, t`Come in`));
   return form;
 }

@@ -2,7 +2,7 @@ import { ask, perform } from './api.js';
 import { field, make, table } from './dom.js';
 import { Question } from './question.js';
 import { moment } from './words.js';
-import { grouped, t } from '../game/language.js';
+import { howMany, t } from '../game/language.js';
 
 /** The most names that one command approves. */
 const most = 1000;
@@ -14,9 +14,9 @@ export function names(desk) {
   const list = make('div');
   const groups = make('div');
   const question = new Question();
-  const ofGroups = make('section', { className: 'card', hidden: true }, make('h2', {}, t('{모둠}', '{Groups}')),
-    make('p', { className: 'note' }, t('들어온 사람이 지은 이름을 그대로 둘 수 없으면 바꿔 주세요. 터치는 그대로예요.', 'Change a name that a player gave and that cannot stay. The taps stay.')), groups);
-  const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('별명', 'Nicknames')), say, acts, list), ofGroups, question.element);
+  const ofGroups = make('section', { className: 'card', hidden: true }, make('h2', {}, t`{Groups}`),
+    make('p', { className: 'note' }, t`Change a name that a player gave and that cannot stay. The taps stay.`), groups);
+  const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t`Nicknames`), say, acts, list), ofGroups, question.element);
   let shown = '';
   let shownGroups = '';
 
@@ -32,7 +32,7 @@ export function names(desk) {
   /** What can be done about a name. */
   function choices({ season, approval }, name) {
     const label = (words) => `${words}: ${name.nickname}`;
-    const [hiding, showing, approving] = [t('숨기기', 'Hide'), t('보이기', 'Show'), t('승인', 'Approve')];
+    const [hiding, showing, approving] = [t`Hide`, t`name|Show`, t`Approve`];
     const isWaiting = approval && !name.approved && !name.hidden;
     return make('div', { className: 'acts' },
       isWaiting && desk.may('commands/players.approve') ? button(approving, approve(season, [name]), label(approving)) : null,
@@ -41,11 +41,11 @@ export function names(desk) {
 
   /** Gives a group another name. */
   function renaming(group) {
-    const one = make('button', { type: 'button', 'aria-label': t(`이름 바꾸기: ${group.name}`, `Rename: ${group.name}`) }, t('이름 바꾸기', 'Rename'));
+    const one = make('button', { type: 'button', 'aria-label': t`Rename: ${group.name}` }, t`Rename`);
     one.addEventListener('click', () => {
       const name = make('input', { maxLength: 20, autocomplete: 'off', value: group.name });
-      desk.run(one, () => question.ask(t(`“${group.name}”, 무엇으로 바꿀까요?`, `What is “${group.name}” to be called?`),
-        () => perform('group.rename', { group: group.id, name: name.value.trim() }), field(t('새 이름', 'The new name'), name)));
+      desk.run(one, () => question.ask(t`What is “${group.name}” to be called?`,
+        () => perform('group.rename', { group: group.id, name: name.value.trim() }), field(t`The new name`, name)));
     });
     return one;
   }
@@ -60,7 +60,7 @@ export function names(desk) {
     const { schools } = await ask(`/api/schools?limit=${most}`);
     const homes = new Map(schools.map(({ id, name }) => [id, name]));
     const home = ({ id }) => homes.get(id.split(',')[0]) ?? id.split(',')[0];
-    groups.replaceChildren(table(t('학교 안의 {모둠}', '{Groups} inside schools'), [{ words: t('{모둠}', '{Group}') }, { words: t('학교', 'School') }, { words: '' }],
+    groups.replaceChildren(table(t`{Groups} inside schools`, [{ words: t`{Group}` }, { words: t`School` }, { words: '' }],
       all.map((group) => [group.name, home(group), desk.may('commands/group.rename') ? renaming(group) : ''])));
     shownGroups = key;
   }
@@ -74,17 +74,17 @@ export function names(desk) {
     if (key === shown) return;
     shown = key;
     say.textContent = answer.approval
-      ? t(`승인해야 다른 사람에게 보여요. ${grouped(answer.waiting)}개가 기다려요.`, `Others see a name when it was approved; ${grouped(answer.waiting)} ${answer.waiting === 1 ? 'waits' : 'wait'}.`)
-      : t('별명은 바로 보여요.', 'Names are shown at once.');
+      ? t`Others see a name when it was approved; ${howMany(answer.waiting, 'waits', 'wait')}.`
+      : t`Names are shown at once.`;
     const waiting = answer.names.filter((name) => !name.approved && !name.hidden);
     const setting = (value, words) => button(words, () => perform('season.set', { season: answer.season, settings: { names: value } }));
     acts.replaceChildren(...[
-      answer.approval && waiting.length > 0 && desk.may('commands/players.approve') && button(t('모두 승인', 'Approve all'), approve(answer.season, waiting)),
-      desk.may('commands/season.set') && (answer.approval ? setting('shown', t('바로 보이게 하기', 'Show names at once')) : setting('approve', t('승인한 별명만 보이기', 'Show approved names only'))),
+      answer.approval && waiting.length > 0 && desk.may('commands/players.approve') && button(t`Approve all`, approve(answer.season, waiting)),
+      desk.may('commands/season.set') && (answer.approval ? setting('shown', t`Show names at once`) : setting('approve', t`Show approved names only`)),
     ].filter(Boolean));
-    const state = (name) => (name.hidden ? t('숨김', 'hidden') : name.approved || !answer.approval ? t('보임', 'shown') : t('기다림', 'waiting'));
-    list.replaceChildren(answer.names.length === 0 ? make('p', {}, t('아직 없어요.', 'None yet.')) : table(t('새 별명부터', 'The newest first'), [
-      { words: t('별명', 'Nickname') }, { words: t('어디', 'Of') }, { words: t('들어온 때', 'Since') }, { words: t('상태', 'State') }, { words: '' },
+    const state = (name) => (name.hidden ? t`hidden` : name.approved || !answer.approval ? t`shown` : t`waiting`);
+    list.replaceChildren(answer.names.length === 0 ? make('p', {}, t`None yet.`) : table(t`The newest first`, [
+      { words: t`Nickname` }, { words: t`Of` }, { words: t`Since` }, { words: t`State` }, { words: '' },
     ], answer.names.map((name) => [name.nickname, name.school.name, moment(name.openedAt), state(name), choices(answer, name)])));
   } };
 }

@@ -24,8 +24,8 @@ export class Question {
         else resolve();
       };
       this.#dialog.replaceChildren(make('p', { id: 'question' }, sentence), ...(field ? [field] : []),
-        make('button', { type: 'button', className: 'main', onclick: answer(true) }, t('네', 'Yes')),
-        make('button', { type: 'button', onclick: answer(false) }, t('아니요', 'No')));
+        make('button', { type: 'button', className: 'main', onclick: answer(true) }, t`Yes`),
+        make('button', { type: 'button', onclick: answer(false) }, t`No`));
       this.#dialog.oncancel = () => resolve();
       this.#dialog.showModal();
     });

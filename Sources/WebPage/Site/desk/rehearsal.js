@@ -15,7 +15,7 @@ const rest = 120_000;
 
 /** A rehearsal through the real path: a season of its own, in which simulated players join and tap as phones do. */
 export function rehearsal(desk) {
-  const button = make('button', { type: 'button' }, t('연습 경기 보기 (30초)', 'Watch a rehearsal (30 s)'));
+  const button = make('button', { type: 'button' }, t`Watch a rehearsal (30 s)`);
   const said = make('p', { role: 'status' });
   const question = new Question();
   const element = make('div', { className: 'acts' }, button, said, question.element);
@@ -27,10 +27,10 @@ export function rehearsal(desk) {
 
   async function play() {
     const schools = await read('&inside=any').then(async (groups) => (groups.length > 0 ? groups : read('')));
-    if (schools.length === 0) throw new Error(t('준비에서 이름을 먼저 적어 주세요.', 'List the names in “Set up” first.'));
+    if (schools.length === 0) throw new Error(t`List the names in “Set up” first.`);
     const { 'schools-called': one, 'groups-called': group } = desk.season.settings;
     const season = await perform('season.start', {
-      name: t('연습', 'Rehearsal'), endsAt: new Date(serverTime.now() + pace * rounds + rest).toISOString(),
+      name: t`Rehearsal`, endsAt: new Date(serverTime.now() + pace * rounds + rest).toISOString(),
       settings: { join: 'open', ...(one && { 'schools-called': one }), ...(group && { 'groups-called': group }) },
     });
     let [sent, counted, slowest] = [0, 0, 0];
@@ -45,14 +45,14 @@ export function rehearsal(desk) {
         slowest = Math.max(slowest, performance.now() - begun);
         sent += taps;
         counted += receipt.accepted;
-        said.textContent = t(`연습 중: ${grouped(sent)}번 보냈고 ${grouped(counted)}번 셌어요`, `Rehearsing: ${grouped(sent)} taps sent, ${grouped(counted)} counted`);
+        said.textContent = t`Rehearsing: ${grouped(sent)} taps sent, ${grouped(counted)} counted`;
       }
     }
     isOn = true;
     try {
       await Promise.all(Array.from({ length: players }, (_, index) => playOne(index)));
     } catch (error) {
-      throw new Error(t(`연습을 마치지 못했어요: ${refusalWords(error.kind)}.`, `The rehearsal did not come to its end: ${refusalWords(error.kind)}.`));
+      throw new Error(t`The rehearsal did not come to its end: ${refusalWords(error.kind)}.`);
     } finally {
       // What was counted is on record, and no longer in the way.
       isOn = false;
@@ -61,16 +61,15 @@ export function rehearsal(desk) {
     const totals = await ask(`/admin/api/boards/all?totals=true&season=${season.id}`);
     const seconds = (slowest / 1000).toFixed(2);
     said.textContent = totals.taps === sent
-      ? t(`연습이 끝났어요. ${grouped(sent)}번을 보냈고 모두 셌어요. 가장 늦은 답은 ${seconds}초였어요.`, `The rehearsal is over: ${grouped(sent)} taps were sent and all of them counted. The slowest answer took ${seconds} s.`)
-      : t(`연습이 끝났어요. ${grouped(sent)}번을 보냈는데 ${grouped(totals.taps)}번만 셌어요.`, `The rehearsal is over: ${grouped(sent)} taps were sent, and ${grouped(totals.taps)} counted.`);
+      ? t`The rehearsal is over: ${grouped(sent)} taps were sent and all of them counted. The slowest answer took ${seconds} s.`
+      : t`The rehearsal is over: ${grouped(sent)} taps were sent, and ${grouped(totals.taps)} counted.`;
   }
 
   button.addEventListener('click', () => desk.run(button, async () => {
     said.textContent = '';
     const here = await ask('/api/lobby');
     if (here.players === 0) return play();
-    return question.ask(t(`휴대전화 ${grouped(here.players)}대가 들어와 있어요. 연습하는 동안 그 화면도 연습으로 바뀌어요. 할까요?`,
-      `${grouped(here.players)} phones are here; they show the rehearsal, too, while it lasts. Do it?`), play);
+    return question.ask(t`${grouped(here.players)} phones are here; they show the rehearsal, too, while it lasts. Do it?`, play);
   }));
   return { element, get isOn() { return isOn; } };
 }

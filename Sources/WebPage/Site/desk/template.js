@@ -24,6 +24,6 @@ export function readTemplate(text) {
   const isRight = read?.touchschool === 'template' && read.version === 1 && typeof name === 'string' && values && values.length <= most
     && values.every((value) => typeof value === 'string' || Number.isSafeInteger(value))
     && (minutes === null || (Number.isInteger(minutes) && minutes >= 1 && minutes <= longest));
-  if (!isRight) throw new Error(t('터치스쿨의 양식 파일이 아니에요.', 'This file is not a template of TouchSchool.'));
+  if (!isRight) throw new Error(t`This file is not a template of TouchSchool.`);
   return { name, minutes, settings };
 }

@@ -22,7 +22,7 @@ import { Standings } from './standings.js';
 import { Taps } from './taps.js';
 import { Voice } from './voice.js';
 import { Welcome } from './welcome.js';
-import { speak, t, translate } from './language.js';
+import { otherLanguage, speak, t, translate } from './language.js';
 
 const byId = (id) => document.getElementById(id);
 const settings = new Settings();
@@ -52,10 +52,10 @@ season.onwords = game.onunit = render;
 
 function render() {
   translate(document);
-  document.title = t('터치스쿨', 'TouchSchool');
+  document.title = t`TouchSchool`;
   for (const button of document.querySelectorAll('[data-language]')) {
-    button.textContent = t('English', '한국어');
-    button.lang = t('en', 'ko');
+    button.textContent = otherLanguage().name;
+    button.lang = otherLanguage().tag;
   }
   practice.render();
   welcome.render();
@@ -87,6 +87,11 @@ function begin() {
   else show('welcome');
 }
 
+/** Has the service worker keep the page, with the words of its language, for times without a network. */
+function keepPage() {
+  navigator.serviceWorker?.register(`/service-worker.js?language=${document.documentElement.lang}`).catch(() => {});
+}
+
 function connectSettings() {
   byId('open-settings').addEventListener('click', () => {
     byId('rhythm').hidden = season.season?.settings.rhythm !== 'on';
@@ -99,9 +104,10 @@ function connectSettings() {
     byId(name).addEventListener('change', (event) => { settings[name] = event.target.checked; });
   }
   for (const button of document.querySelectorAll('[data-language]')) {
-    button.addEventListener('click', () => {
-      settings.language = document.documentElement.lang === 'ko' ? 'en' : 'ko';
-      speak([settings.language]);
+    button.addEventListener('click', async () => {
+      settings.language = otherLanguage().tag;
+      await speak([settings.language]);
+      keepPage();
       game.languageChanged();
       render();
     });
@@ -132,15 +138,13 @@ store.onclear = () => {
   // The settings were cleared, too.
   settings.keep();
   clearTimeout(cleared);
-  byId('cleared').textContent = t(
-    '이 브라우저의 저장 공간이 지워졌어요. 터치는 여기 남아 있으니, 다 보낼 때까지 이 페이지를 닫지 마세요.',
-    'The storage of this browser was cleared. Your taps are still here: leave this page open until all are sent.');
+  byId('cleared').textContent = t`The storage of this browser was cleared. Your taps are still here: leave this page open until all are sent.`;
   cleared = setTimeout(() => { byId('cleared').textContent = ''; }, 10_000);
 };
 
 const taps = new Taps(byId('pad'), (moment, at) => { if (shown() === 'play') game.tap(moment, at); });
 
-speak(settings.language ? [settings.language] : navigator.languages);
+await speak(settings.language ? [settings.language] : navigator.languages);
 render();
 connectSettings();
 for (const button of document.querySelectorAll('[data-go]')) button.addEventListener('click', () => go(button.dataset.go));
@@ -152,4 +156,4 @@ game.start();
 taps.takesKeys = true;
 render();
 // Registering the service worker loads the page's files again. The delay keeps this from slowing down the first tap.
-setTimeout(() => navigator.serviceWorker?.register('/service-worker.js').catch(() => {}), 3000);
+setTimeout(keepPage, 3000);

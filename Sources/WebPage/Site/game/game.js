@@ -5,7 +5,7 @@ import { PlayScreen, passedBySentence, passedSentence, refusedSentence, rejected
 import { ask, shown } from './screens.js';
 import { Rehearsal } from './rehearsal.js';
 import { TapLimit } from './tap-limit.js';
-import { grouped, speakOfGroups, t } from './language.js';
+import { grouped, howMany, oneOrMany, speakOfGroups, t } from './language.js';
 import { homeOf, place, refusalWords, taps } from './words.js';
 
 /** How long a temporary notice is shown, in milliseconds. */
@@ -164,9 +164,7 @@ export class Game {
 
   /** Tells a streak that was the best so far, once it has ended. */
   #tellStreak(length) {
-    if (this.#isBest && length >= leastStreak && !this.#rehearsal) {
-      this.#news.add('streak', t(`★ ${grouped(length)}번 연속! 내 최고 기록이에요.`, `★ ${grouped(length)} in a row: your best!`));
-    }
+    if (this.#isBest && length >= leastStreak && !this.#rehearsal) this.#news.add('streak', t`★ ${grouped(length)} in a row: your best!`);
     this.#isBest = false;
   }
 
@@ -192,9 +190,9 @@ export class Game {
   #showOffer() {
     const { state, isKnown } = this.#season;
     if (this.#rehearsal) return this.#screen.showOffer('');
-    if (this.school && state === 'ended') return this.#screen.showOffer(t('결과 그림 보기', 'See my result'));
+    if (this.school && state === 'ended') return this.#screen.showOffer(t`See my result`);
     const isIdle = isKnown && (state === 'none' || state === 'scheduled');
-    this.#screen.showOffer(this.school && (isIdle || this.#isAlone) ? t('연습 상대와 겨루기', 'Play practice rivals') : '');
+    this.#screen.showOffer(this.school && (isIdle || this.#isAlone) ? t`Play practice rivals` : '');
   }
 
   /** Runs the action of the offer's button. */
@@ -341,7 +339,7 @@ export class Game {
     this.#begun = season.id;
     if (isAnother) this.#outbox.begin();
     if (isAnother) this.#news.forget();
-    if (isAnother && this.school) this.#news.add('season', t(`★ 새 시즌이 시작했어요: ${season.name}`, `★ A new season has begun: ${season.name}`));
+    if (isAnother && this.school) this.#news.add('season', t`★ A new season has begun: ${season.name}`);
   }
 
   /** Announces the result of the season once. */
@@ -351,7 +349,7 @@ export class Game {
     this.#ended = season.id;
     this.#news.forget();
     this.#takeCount();
-    if (this.school && shown() === 'play') this.#voice.say(() => t(`시즌이 끝났어요. ${this.#standing()}`, `The season is over. ${this.#standing()}`), true);
+    if (this.school && shown() === 'play') this.#voice.say(() => t`The season is over. ${this.#standing()}`, true);
   }
 
   /** Joins the live season with the chosen school; after a refusal only `isAgain`. */
@@ -368,7 +366,7 @@ export class Game {
       await this.#alone(async () => { isShared = await this.#outbox.join(wanted.school, season, wanted.nickname); });
       this.#isEntered = true;
       this.#refusal = null;
-      if (isShared) this.#screen.showNotice(t('같은 별명이 있어요: 함께 세어요', 'Someone of your school has this nickname: your taps are counted together'), noticeLength);
+      if (isShared) this.#screen.showNotice(t`Someone of your school has this nickname: your taps are counted together`, noticeLength);
     } catch (error) {
       if (lasting.has(error.kind)) this.#refusal = { kind: error.kind, key };
       else this.#enterLater(error);
@@ -429,7 +427,7 @@ export class Game {
     }
     if (!this.#settings.isIntroduced && receipt.accepted > 0) {
       this.#settings.isIntroduced = true;
-      const sentence = t('★ 첫 터치를 세었어요! 우리 {학교가} 나아갔어요.', '★ Your first tap counts! Your {school} moves forward.');
+      const sentence = t`★ Your first tap counts! Your {school} moves forward.`;
       this.#news.add('first', sentence);
       this.#voice.sayNow(sentence);
     }
@@ -447,7 +445,7 @@ export class Game {
   #takeCount() {
     const taken = this.#shownCount.taps - this.#rejected - this.#mine();
     if (taken > 0 && this.#isIn() && this.#outbox.refused.length === 0) {
-      const sentence = t(`주최자가 내 터치 ${taps(taken)}을 뺐어요.`, `The organiser has taken ${taps(taken)} of yours away.`);
+      const sentence = t`The organiser has taken ${taps(taken)} of yours away.`;
       this.#screen.showNotice(sentence, noticeLength);
       this.#voice.say(sentence, true);
     }
@@ -534,7 +532,7 @@ export class Game {
     // After the season's end the refused taps are shown with the result, until another season begins.
     const isOver = this.#isOver;
     this.#screen.showUncounted(isOver && refused.length > 0
-      ? `${t('세지 못한 터치가 있어요.', 'Some taps did not count.')} ${refusedSentence(refused)}` : '');
+      ? `${t`Some taps did not count.`} ${refusedSentence(refused)}` : '');
     if (isOver && shown() === 'play') {
       this.#shownWithResult = refused;
       // A dialog that was opened before the end would cover the result.
@@ -587,11 +585,9 @@ export class Game {
   #standing() {
     const { mine } = this.#board;
     if (!mine) return this.school.name;
-    if (mine.taps === 0) return t(`${this.school.name}, 아직 순위 없음.`, `${this.school.name}, not ranked yet.`);
+    if (mine.taps === 0) return t`${this.school.name}, not ranked yet.`;
     const [rank, total] = [grouped(mine.rank), grouped(this.#playing)];
-    return t(
-      `${this.school.name}, ${total}곳 중 ${rank}위. 내 터치 ${grouped(this.#mine())}번.`,
-      `${this.school.name}, rank ${rank} of ${total}. You made ${taps(this.#mine())}.`);
+    return t`${this.school.name}, rank ${rank} of ${total}. You made ${howMany(this.#mine(), 'tap', 'taps')}.`;
   }
 
   #showSeason() {
@@ -638,38 +634,30 @@ export class Game {
     const own = this.#outbox.own;
     switch (this.#season.state) {
     case 'none': return this.#season.isKnown
-      ? t('지금은 시즌이 아니라서 세지 않아요.', 'No season is running, so taps do not count.') : t('잠깐만요…', 'One moment…');
-    case 'scheduled': return t('시작하면 여기를 터치해요!', 'Tap here when it starts!');
-    case 'paused': return awaitsStart(this.#season.season) ? t('시작하면 여기를 터치해요!', 'Tap here when it starts!') : t('시즌이 잠시 멈췄어요. 다시 시작하면 세요.', 'The season is paused; taps count again when it goes on.');
-    case 'counting': if (this.#season.season.frozenSince) return t('시즌이 끝났어요. 곧 결과를 발표해요!', 'The season is over: the result is told soon.');
-      return t('시즌이 끝나서 마지막 터치를 세는 중이에요.', 'The season is over: counting the last taps.');
-    case 'ended': return this.#proofs.sentence(this.#season.season) || t('시즌이 끝났어요. 수고했어요!', 'The season is over. Well done!');
+      ? t`No season is running, so taps do not count.` : t`One moment…`;
+    case 'scheduled': return t`Tap here when it starts!`;
+    case 'paused': return awaitsStart(this.#season.season) ? t`Tap here when it starts!` : t`The season is paused; taps count again when it goes on.`;
+    case 'counting': if (this.#season.season.frozenSince) return t`The season is over: the result is told soon.`;
+      return t`The season is over: counting the last taps.`;
+    case 'ended': return this.#proofs.sentence(this.#season.season) || t`The season is over. Well done!`;
     default:
     }
-    if (this.shut === 'banned') {
-      return t(
-        '주최자가 이 시즌에서 참가를 막았어요. 내 터치는 빼고, 친구들 터치는 그대로 세어요. 잘못됐다면 주최자나 선생님께 말해 주세요.',
-        'The organiser has banned you from this season: your taps are taken out, those of your schoolmates count. If that is a mistake, ask the organiser.');
-    }
-    if (this.shut === 'elsewhere') {
-      return t('다른 휴대전화에서 이어서 하고 있어요. 여기서 한 터치는 다 보냈어요.', 'You go on with another phone. The taps of this one were sent.');
-    }
+    if (this.shut === 'banned') return t`The organiser has banned you from this season: your taps are taken out, those of your schoolmates count. If that is a mistake, ask the organiser.`;
+    if (this.shut === 'elsewhere') return t`You go on with another phone. The taps of this one were sent.`;
     if (this.asksCode) {
-      if (this.joining === 'ticket') return t('입장권의 코드를 다시 넣어 주세요.', 'Give the code of your ticket again.');
-      return t('코드가 바뀌었어요. 화면의 QR 코드를 다시 찍거나, 코드를 다시 넣어 주세요.', 'The code has changed: scan the QR code on the wall again, or give the code again.');
+      if (this.joining === 'ticket') return t`Give the code of your ticket again.`;
+      return t`The code has changed: scan the QR code on the wall again, or give the code again.`;
     }
     if (this.shut) {
       const words = refusalWords(this.shut);
-      return t(`${words}. {학교를} 다시 골라 주세요.`, `Taps do not count: ${words}. Choose your {school} again.`);
+      return t`Taps do not count: ${words}. Choose your {school} again.`;
     }
-    if (this.#isHere(own) && own.over && !renewable.has(own.over)) {
-      return t(`${refusalWords(own.over)}.`, `Taps do not count: ${refusalWords(own.over)}.`);
-    }
-    if (!this.#isIn()) return t('잠깐만요…', 'One moment…');
-    if (this.#pad.isAtTopSpeed) return t('최고 속도! 이보다 빠른 터치는 세지 않아요.', 'Top speed! Faster does not count.');
+    if (this.#isHere(own) && own.over && !renewable.has(own.over)) return t`Taps do not count: ${refusalWords(own.over)}.`;
+    if (!this.#isIn()) return t`One moment…`;
+    if (this.#pad.isAtTopSpeed) return t`Top speed! Faster does not count.`;
     if (this.#settings.isIntroduced) return '';
     return this.#outbox.count.waiting > 0
-      ? t('첫 터치를 보내고 있어요…', 'Sending your first tap…') : t('여기를 터치해 보세요!', 'Tap here!');
+      ? t`Sending your first tap…` : t`Tap here!`;
   }
 
   #showNotice() {
@@ -678,25 +666,21 @@ export class Game {
     let [fault, sentence] = ['', ''];
     if (this.#outbox.fault === 'storage') {
       fault = 'storage';
-      sentence = t('이 기기에 저장할 수 없어요. 페이지를 닫지 마세요.', 'Taps cannot be kept on this device: leave the page open.');
+      sentence = t`Taps cannot be kept on this device: leave the page open.`;
     } else if (this.#outbox.fault && waiting > 0) {
       const backlog = this.#season.season?.backlog ?? Infinity;
       fault = this.#playedOffline > backlog ? 'backlog' : 'network';
-      sentence = t(
-        `연결이 끊겼어요. 터치 ${grouped(waiting)}번은 잘 보관했다가 이어지면 보낼게요.`,
-        `You are offline. ${taps(waiting)} ${waiting === 1 ? 'is' : 'are'} kept and sent when you are back.`);
+      sentence = t`You are offline. ${howMany(waiting, 'tap', 'taps')} ${oneOrMany(waiting, 'is', 'are')} kept and sent when you are back.`;
       if (fault === 'backlog') {
         const minutes = Math.max(1, Math.round(backlog / 60_000));
-        sentence = t(
-          `연결이 끊긴 지 오래라 다 세지 못해요. 끊긴 동안의 터치는 ${minutes}분만큼만 세어요.`,
-          `No connection for too long: only ${minutes} min of taps made meanwhile can count.`);
+        sentence = t`No connection for too long: only ${minutes} min of taps made meanwhile can count.`;
       }
     } else if (this.#standings.page && !this.#standings.isLive) {
       fault = 'standings';
-      sentence = t('순위를 다시 불러오고 있어요…', 'Loading the ranks again…');
+      sentence = t`Loading the ranks again…`;
     } else if (!this.#outbox.keeps) {
       fault = 'memory';
-      sentence = t('이 브라우저는 터치를 보관하지 못해요. 다 보낼 때까지 닫지 마세요.', 'This browser keeps nothing: leave the page open until all is sent.');
+      sentence = t`This browser keeps nothing: leave the page open until all is sent.`;
     }
     // Screen readers announce the notice once, and do not repeat it for each changed number.
     if (fault !== this.#announcedFault && shown() === 'play') {

@@ -51,7 +51,7 @@ export class Hall {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#begun = performance.now();
     const [rank, name] = element.children;
-    rank.textContent = t(`${place}위`, `Rank ${place}`);
+    rank.textContent = t`Rank ${place}`;
     name.textContent = school.name;
     name.lang = nameIn(school.name);
     element.style.setProperty('--light', color);
@@ -60,7 +60,7 @@ export class Hall {
     element.hidden = false;
     // A test compares these moments of the server's time with those of other phones.
     Object.assign(element.dataset, { at: moment, lit: Math.round(serverNow()), count: Number(element.dataset.count ?? 0) + 1 });
-    this.#voice.sayNow(t(`우리 {학교는} ${place}위예요!`, `My {school} comes in at rank ${place}!`));
+    this.#voice.sayNow(t`My {school} comes in at rank ${place}!`);
     this.#timer = setTimeout(() => { element.hidden = true; }, isStill ? noticeFor : litFor);
   }
 }

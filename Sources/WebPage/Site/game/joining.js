@@ -1,7 +1,7 @@
 import { api } from './api.js';
 import { SchoolPicker } from './school-picker.js';
 import { ask, show, shown } from './screens.js';
-import { grouped, isForGroups, t, withParticle } from './language.js';
+import { grouped, howMany, isForGroups, oneOrMany, t } from './language.js';
 import { homeOf, place, refusalWords, taps, whereabouts } from './words.js';
 
 /** The maximum length of a nickname in grapheme clusters, as the server counts it. */
@@ -160,25 +160,25 @@ export class Joining {
     byId('group-part').hidden = !this.#asksGroup;
     byId('group-name').hidden = choice.value !== made;
     if (this.#asksGroup) {
-      choice.options[0].text = t('{모둠를} 골라 주세요', 'Choose your {group}');
+      choice.options[0].text = t`Choose your {group}`;
       // Where groups compete, nobody plays for none of them.
       choice.options[1].hidden = choice.options[1].disabled = isForGroups();
-      choice.options[1].text = t('학교 전체 ({모둠} 없이)', 'The whole school (no {group})');
-      if (this.#mayMake) choice.options[choice.options.length - 1].text = t('다른 {모둠}…', 'Another {group}…');
+      choice.options[1].text = t`The whole school (no {group})`;
+      if (this.#mayMake) choice.options[choice.options.length - 1].text = t`Another {group}…`;
     }
-    byId('name-go').textContent = this.#isRenaming ? t('별명 바꾸기', 'Change nickname') : t('들어가기', 'Join');
-    byId('name-back').textContent = this.#isRenaming ? t('그대로', 'Keep it') : t('다른 {학교} 고르기', 'Choose another {school}');
+    byId('name-go').textContent = this.#isRenaming ? t`Change nickname` : t`Join`;
+    byId('name-back').textContent = this.#isRenaming ? t`Keep it` : t`Choose another {school}`;
     byId('name-back').hidden = this.#isOnly && !this.#isRenaming;
-    byId('name-stay').textContent = t('지금까지 한 터치는 예전 별명으로 남아요.', 'Your taps so far stay under the old nickname.');
+    byId('name-stay').textContent = t`Your taps so far stay under the old nickname.`;
     const { joining } = this.#game;
     byId('code-part').hidden = joining === 'open';
     byId('code').required = joining !== 'open';
     byId('code-label').textContent = joining === 'ticket'
-      ? t('입장권의 코드', 'The code on your ticket') : t('화면에 보이는 코드', 'The code on the screen');
+      ? t`The code on your ticket` : t`The code on the screen`;
     byId('find-problem').textContent = this.#linkProblem();
     if (!this.#school) return;
     // The school of a link has no name until the server has answered.
-    byId('name-school').textContent = this.#school.name || t('{학교를} 찾고 있어요…', 'Finding the {school}…');
+    byId('name-school').textContent = this.#school.name || t`Finding the {school}…`;
     byId('name-place').textContent = whereabouts(this.#school);
     if (!this.#isJoining) byId('name-go').disabled = !this.#school.name;
   }
@@ -208,10 +208,10 @@ export class Joining {
   async #isSure(old, school) {
     const [given, going] = [this.#game.countAt(old), this.#game.countAt(school)];
     byId('question-text').textContent = [
-      t(`지금까지 한 ${grouped(given)}번은 ${old.name}에 그대로 남아요.`, `Your ${taps(given)} ${given === 1 ? 'stays' : 'stay'} with ${old.name}.`),
+      t`Your ${howMany(given, 'tap', 'taps')} ${oneOrMany(given, 'stays', 'stay')} with ${old.name}.`,
       going === 0
-        ? t(`${school.name}에서는 0부터 시작해요.`, `At ${school.name} your count starts at 0.`)
-        : t(`${school.name}에서는 ${grouped(going)}번부터 이어서 세어요.`, `At ${school.name} your count goes on from ${grouped(going)}.`),
+        ? t`At ${school.name} your count starts at 0.`
+        : t`At ${school.name} your count goes on from ${grouped(going)}.`,
     ].join(' ');
     return (await ask('question')) === 'yes';
   }
@@ -249,7 +249,7 @@ export class Joining {
     }
     const group = byId('group-part').hidden ? '' : byId('group-choice').value;
     if (group === unsaid) {
-      byId('name-problem').textContent = t('{모둠를} 골라 주세요.', 'Choose your {group}.');
+      byId('name-problem').textContent = t`Choose your {group}.`;
       return byId('group-choice').focus();
     }
     const name = byId('group-name').value.trim();
@@ -283,38 +283,33 @@ export class Joining {
     const characters = Intl.Segmenter ? [...new Intl.Segmenter().segment(nickname)] : [...nickname.normalize('NFC')];
     const isTooLong = characters.length > longest;
     byId('name-problem').textContent = isTooLong
-      ? t(`별명은 ${longest}자까지예요. 지금은 ${characters.length}자예요.`, `A nickname has up to ${longest} characters; this one has ${characters.length}.`)
+      ? t`A nickname has up to ${longest} characters; this one has ${characters.length}.`
       : '';
     return isTooLong;
   }
 
   #problem(error, school) {
-    if (error.isOfGroup && error.kind === 'invalid-value') return t('이 {모둠} 이름은 쓸 수 없어요.', 'This {group} name cannot be used.');
-    if (error.kind === 'invalid-value') return t('이 별명은 쓸 수 없어요. 다른 별명을 지어 주세요.', 'This nickname cannot be used. Choose another one.');
+    if (error.isOfGroup && error.kind === 'invalid-value') return t`This {group} name cannot be used.`;
+    if (error.kind === 'invalid-value') return t`This nickname cannot be used. Choose another one.`;
     if (error.kind === 'wrong-code' || error.kind === 'code-needed') {
       // The code that was given before may be another by now.
-      if (this.#isRenaming) {
-        return t('코드가 바뀌어서 아직 새 별명이 아니에요. 지금 화면의 코드를 넣어 주세요.',
-          'The code has changed, so your nickname has not: enter the code that is shown now.');
-      }
-      if (this.#game.joining === 'ticket') return t('코드가 달라요. 입장권의 코드를 다시 봐 주세요.', 'That is not the code. Look at your ticket again.');
-      return t('코드가 달라요. 화면의 코드를 다시 봐 주세요.', 'That is not the code. Look at the screen again.');
+      if (this.#isRenaming) return t`The code has changed, so your nickname has not: enter the code that is shown now.`;
+      if (this.#game.joining === 'ticket') return t`That is not the code. Look at your ticket again.`;
+      return t`That is not the code. Look at the screen again.`;
     }
     if (error.kind) {
-      const wait = error.retryAfter > 0 ? t(` ${error.retryAfter}초 뒤에 다시 해 주세요.`, ` Try again in ${error.retryAfter} s.`) : '';
-      return t(
-        `${withParticle(school.name, 'towards')} 들어가지 못했어요: ${refusalWords(error.kind)}.${wait}`,
-        `${school.name} could not be joined: ${refusalWords(error.kind)}.${wait}`);
+      const wait = error.retryAfter > 0 ? t` Try again in ${error.retryAfter} s.` : '';
+      return t`${school.name} could not be joined: ${refusalWords(error.kind)}.${wait}`;
     }
-    return t('서버에 닿지 않아요. 잠시 뒤에 다시 해 주세요.', 'The server cannot be reached. Try again in a moment.');
+    return t`The server cannot be reached. Try again in a moment.`;
   }
 }
 
 /** The sentence for a link whose school cannot be joined. */
 function linkProblem(error) {
   switch (error.kind) {
-  case 'closed-school': return t('링크의 {학교는} 문을 닫았어요. 다른 {학교를} 골라 주세요.', 'The {school} of the link is closed; choose another one.');
-  case undefined: return t('서버에 닿지 않아서 링크의 {학교를} 찾지 못했어요. 여기서 골라 주세요.', 'The server cannot be reached for the {school} of the link; choose it here.');
-  default: return t('링크의 {학교를} 찾지 못했어요. 여기서 골라 주세요.', 'The {school} of the link is not in this contest; choose yours here.');
+  case 'closed-school': return t`The {school} of the link is closed; choose another one.`;
+  case undefined: return t`The server cannot be reached for the {school} of the link; choose it here.`;
+  default: return t`The {school} of the link is not in this contest; choose yours here.`;
   }
 }

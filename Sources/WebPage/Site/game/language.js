@@ -1,17 +1,24 @@
-/** The language of the page: `ko` or `en`. */
-export let language = 'en';
+/** The languages of the page: the tag and the own name of each, and what loads its words by the English ones. English needs none. */
+const languages = [{ tag: 'en', name: 'English' }, { tag: 'ko', name: '한국어', load: () => import('/words/ko.js') }];
+
+let language = languages[0];
+let words = {};
 
 /**
- * Sets the page's language to the first of these language tags that the page supports; English if it supports none of them. A page speaks
- * first of all, so it takes away here the sentence for browsers that cannot run the scripts. Of all that they use, browsers got
- * `AbortSignal.timeout` last.
+ * Sets the page's language to the first of these language tags that the page supports; English if it supports none of them, or if the words
+ * do not come. A page speaks first of all, so it takes away here the sentence for browsers that cannot run the scripts. Of all that they use,
+ * browsers got `AbortSignal.timeout` last.
  */
-export function speak(languages) {
+export async function speak(tags) {
   if (AbortSignal.timeout) document.getElementById('needs')?.remove();
-  const known = languages.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag === 'ko' || tag === 'en');
-  language = known ?? 'en';
-  document.documentElement.lang = language;
+  const wanted = tags.map((tag) => languages.find((one) => one.tag === tag.toLowerCase().split('-')[0])).find(Boolean);
+  const read = await wanted?.load?.().catch(() => null);
+  [language, words] = read ? [wanted, Object.assign({}, ...Object.values(read))] : [languages[0], {}];
+  document.documentElement.lang = language.tag;
 }
+
+/** The language that a press of a button changes to: its tag and its own name. */
+export const otherLanguage = () => languages[(languages.indexOf(language) + 1) % languages.length];
 
 /** What the contest calls those that compete, and groups inside them; empty for the usual words. */
 const called = { school: '', group: '' };
@@ -40,19 +47,23 @@ export function speakOfGroups(isSo) {
 /** Whether the contest has a word of its own for those that compete, so that levels and regions mean nothing. */
 export const hasOwnWord = () => called.school !== '' || called.group !== '';
 
-/** Korean endings: the form after a consonant, and the one after a vowel. */
-const endings = { topic: ['은', '는'], subject: ['이', '가'], object: ['을', '를'], towards: ['으로', '로'], because: ['이라서', '라서'], polite: ['이에요', '예요'] };
+/**
+ * Korean particles as words have them: the form after a consonant, after a vowel, and, if it is another one, after what has neither. In a
+ * headline the third form is none.
+ */
+const particles = {
+  '은(는)': ['은', '는'], '이(가)': ['이', '가'], '을(를)': ['을', '를'], '[을(를)]': ['을', '를', ''], '과(와)': ['과', '와'],
+  '(으)로': ['으로', '로'], '이라서(라서)': ['이라서', '라서'], '이에요(예요)': ['이에요', '예요'],
+};
 
-/** A Korean word with the form of the ending that fits its last sound. */
-export function withParticle(word, ending) {
-  const [afterConsonant, afterVowel] = endings[ending];
-  const last = word.codePointAt(word.length - 1) ?? 0;
+/** The form of a particle that fits the last sound of a text. */
+function fitting([afterConsonant, afterVowel, otherwise = afterVowel], text) {
+  const last = text.replace(/[\s)\]}>”’"'!?.,]+$/u, '').normalize('NFC').at(-1) ?? '';
   // A syllable's code is 28 times its lead and vowel, plus its final consonant: 0 is none, 8 is ㄹ (The Unicode Standard, 3.12). The Korean
   // readings of the digits are 영 일 이 삼 사 오 육 칠 팔 구.
-  let final = 0;
-  if (last >= 0xac00 && last <= 0xd7a3) final = (last - 0xac00) % 28;
-  else if (last >= 0x30 && last <= 0x39) final = { 0: 21, 1: 8, 3: 16, 6: 1, 7: 8, 8: 8 }[last - 0x30] ?? 0;
-  return word + (final === 0 || (ending === 'towards' && final === 8) ? afterVowel : afterConsonant);
+  const final = /[가-힣]/.test(last) ? (last.codePointAt(0) - 0xac00) % 28 : /[0-9]/.test(last) ? [21, 8, 0, 16, 0, 0, 1, 8, 8, 0][last] : null;
+  if (final === null) return otherwise;
+  return final === 0 || (final === 8 && afterVowel === '로') ? afterVowel : afterConsonant;
 }
 
 const plural = (noun) => (/[가-힣]$/.test(noun) ? noun : noun.replace(/(s|x|z|ch|sh)$/, '$1e').replace(/([^aeiou])y$/, '$1ie') + 's');
@@ -63,24 +74,72 @@ const named = (text) => (!text.includes('{') ? text : text.replace(/\{(학교|�
   const own = isGroup ? called.group : called.school;
   if (korean) {
     const noun = own || (isGroup ? '모둠' : '학교');
-    const name = Object.keys(endings).find((key) => endings[key][1] === ending);
-    return name ? withParticle(noun, name) : noun + ending;
+    const forms = Object.values(particles).find(([, afterVowel]) => afterVowel === ending);
+    return noun + (forms ? fitting(forms, noun) : ending);
   }
   const noun = own || (isGroup ? 'group' : 'school');
   const word = many ? plural(noun) : noun;
   return english[0] < 'a' ? word[0].toUpperCase() + word.slice(1) : word;
 }));
 
-/** The text in the page's language. Each call has both texts, so that no translation is forgotten. */
-export const t = (korean, english) => named(language === 'ko' ? korean : english);
+/** A value that not every language shows alike. `place` is what keys say of it; particles follow the sound of `whole`. */
+class Value {
+  constructor(place, english, other, whole = other) { Object.assign(this, { place, english, other, whole }); }
+}
 
-/** Sets the texts, labels and placeholders of elements from their attributes `data-ko…` or `data-en…`. */
+/** A number with its noun, `1 tap` or `1,234 taps`; words in other languages get the number, and have the noun. In the key: `{1 tap|taps}`. */
+export const howMany = (number, one, many) => new Value(` ${one}|${many}`, `${grouped(number)} ${named(number === 1 ? one : many)}`, grouped(number));
+
+/** What an English sentence says of one, and of any other number; words in other languages get the number. In the key: `{1:is|are}`. */
+export const oneOrMany = (number, one, many) => new Value(`:${one}|${many}`, number === 1 ? one : many, grouped(number));
+
+/** A rank, “1st”, “2nd”, “11th”; words in other languages get the number. In the key: `{1th}`. */
+export function ordinal(rank) {
+  const tens = rank % 100;
+  return new Value('th', `${rank}${tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][rank % 10] ?? 'th')}`, String(rank));
+}
+
+/** A name of which `text` is shown. Particles follow the whole name. */
+export const cutOff = (name, text) => new Value('', text, text, name);
+
+/** Closing marks and a particle at the beginning of a text that follows a value. */
+const begun = new RegExp(`^([”’)]*)(${Object.keys(particles).map((one) => one.replace(/[()[\]]/g, '\\$&')).join('|')})`);
+
+/** A text of a sentence, with the particle of the value before it. */
+const textAfter = (value, text) => named(text.replace(begun, (_, marks, particle) =>
+  marks + fitting(particles[particle], value?.whole ?? value?.textContent ?? value?.name ?? String(value))));
+
+/**
+ * The tag of a sentence: its English template gives it in the page's language. It is looked up in the words by its key, which is the English
+ * sentence with `{1}`, `{2}` and so on in the places of the values. What stands before `|` is in the key alone: it tells sentences apart that are
+ * equal in English only. A sentence without words is English. No value is read as a part of the sentence.
+ */
+export const t = (texts, ...values) => t.parts(texts, ...values).join('');
+
+/** The sentence in parts: texts, and the values that are objects, such as elements or `{ name }`. */
+t.parts = (texts, ...values) => {
+  const key = texts.reduce((part, text, index) => `${part}{${index}${values[index - 1]?.place ?? ''}}${text}`);
+  const own = words[key];
+  // Every second piece is the number of a place.
+  const pieces = own?.split(/\{(\d+)\}/) ?? texts.flatMap((text, index) => (index === 0 ? [text.slice(text.indexOf('|') + 1)] : [index, text]));
+  const parts = [''];
+  pieces.forEach((piece, index) => {
+    const value = values[(index % 2 === 1 ? piece : pieces[index - 1]) - 1];
+    const shown = index % 2 === 0 ? textAfter(value, piece) : !(value instanceof Value) ? value : own === undefined ? value.english : value.other;
+    if (typeof shown === 'object') parts.push(shown, '');
+    else parts[parts.length - 1] += shown;
+  });
+  return parts.filter((part) => part !== '');
+};
+
+/** What a problem of the server says, in the page's language where the server has it. */
+export const sentenceOf = (problem) => (language.tag === 'ko' && problem?.korean) || problem?.detail;
+
+/** Sets the texts, labels and placeholders of elements from the English ones in their attributes `data-t…`. */
 export function translate(root) {
-  for (const element of root.querySelectorAll('[data-ko]')) element.textContent = named(element.dataset[language]);
-  for (const [name, attribute] of [['Label', 'aria-label'], ['Hint', 'placeholder']]) {
-    for (const element of root.querySelectorAll(`[data-ko-${name.toLowerCase()}]`)) {
-      element.setAttribute(attribute, named(element.dataset[language + name]));
-    }
+  for (const element of root.querySelectorAll('[data-t]')) element.textContent = t([element.dataset.t]);
+  for (const [name, attribute] of [['label', 'aria-label'], ['hint', 'placeholder']]) {
+    for (const element of root.querySelectorAll(`[data-t-${name}]`)) element.setAttribute(attribute, t([element.getAttribute(`data-t-${name}`)]));
   }
 }
 

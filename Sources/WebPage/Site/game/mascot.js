@@ -3,13 +3,13 @@ import { t } from './language.js';
 /** The number of taps at which each stage begins, and the sentence for it. */
 const stages = [
   { from: 0, say: () => '' },
-  { from: 10, say: () => t('알에 금이 갔어요!', 'The egg has a crack!') },
-  { from: 30, say: () => t('병아리가 나왔어요!', 'A chick has hatched!') },
-  { from: 100, say: () => t('병아리가 모자를 썼어요!', 'The chick wears a cap!') },
-  { from: 300, say: () => t('병아리가 목도리를 둘렀어요!', 'The chick wears a scarf!') },
-  { from: 1000, say: () => t('병아리가 안경을 썼어요!', 'The chick wears glasses!') },
-  { from: 3000, say: () => t('병아리가 왕관을 썼어요!', 'The chick wears a crown!') },
-  { from: 10_000, say: () => t('황금 병아리가 됐어요!', 'The chick turns gold!') },
+  { from: 10, say: () => t`The egg has a crack!` },
+  { from: 30, say: () => t`A chick has hatched!` },
+  { from: 100, say: () => t`The chick wears a cap!` },
+  { from: 300, say: () => t`The chick wears a scarf!` },
+  { from: 1000, say: () => t`The chick wears glasses!` },
+  { from: 3000, say: () => t`The chick wears a crown!` },
+  { from: 10_000, say: () => t`The chick turns gold!` },
 ];
 
 /** The picture on the pad: an egg, then a chick that gets new clothes as the player taps. The drawing is in the template `#chick`. */

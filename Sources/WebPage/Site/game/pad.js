@@ -114,6 +114,6 @@ export class Pad {
       this.#ring.lastElementChild.style.strokeDasharray = `${part} 100`;
     }
     if (!this.#streakText) return;
-    this.#streakText.textContent = this.#streak < leastStreak ? '' : t(`${grouped(this.#streak)}번 연속!`, `${grouped(this.#streak)} in a row!`);
+    this.#streakText.textContent = this.#streak < leastStreak ? '' : t`${grouped(this.#streak)} in a row!`;
   }
 }

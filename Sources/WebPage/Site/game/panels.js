@@ -51,8 +51,8 @@ export class Panels {
     const short = /^[가-힣]{3}/.test(region) ? region.slice(0, 2) : region;
     const home = this.#home;
     const names = {
-      all: home ? t('{모둠}', '{Groups}') : t('전체', 'All'), region: home ? t('전체', 'All') : short || t('지역', 'Region'), level: levelName(level) || t('학교급', 'Level'),
-      school: home ? t('우리 학교', 'School') : t('우리 {학교}', '{School}'), me: t('나', 'Me'),
+      all: home ? t`{Groups}` : t`All`, region: home ? t`All` : short || t`Region`, level: levelName(level) || t`Level`,
+      school: home ? t`mine|School` : t`mine|{School}`, me: t`Me`,
     };
     const unneeded = { region: !home && !region, level: level === 'other' || hasOwnWord() };
     for (const tab of this.#tabs) {
@@ -136,7 +136,7 @@ export class Panels {
     const place = this.#strip.querySelector(`[data-panel=${panel}]`);
     if (panel === 'me') return place.replaceChildren(...this.#me());
     const page = this.#pages.get(panel);
-    if (!page) return place.replaceChildren(line('panel-note', t('불러오는 중이에요…', 'Loading…')));
+    if (!page) return place.replaceChildren(line('panel-note', t`Loading…`));
     place.replaceChildren(...(panel === 'school' ? this.#best(page) : this.#neighbours(page)));
   }
 
@@ -151,10 +151,10 @@ export class Panels {
     const isMine = (entry) => mine !== null && entry.rank === mine.rank && entry.nickname === mine.nickname;
     const shown = mine === null || entries.some(isMine) ? entries : [...entries, mine];
     const rows = shown.map((entry) => row({
-      rank: grouped(entry.rank), name: entry.nickname ?? ((isMine(entry) && this.#counts.nickname) || t('이름 없는 친구', 'A friend')), taps: entry.taps, isMine: isMine(entry),
+      rank: grouped(entry.rank), name: entry.nickname ?? ((isMine(entry) && this.#counts.nickname) || t`A friend`), taps: entry.taps, isMine: isMine(entry),
     }));
-    const sentence = mine === null ? t('한 번 터치하면 여기에 나와요.', 'Tap once, and you are here.')
-      : t(`${this.#home ? '우리 학교' : '우리 {학교}'} ${grouped(total)}명 중 나는 ${grouped(mine.rank)}등`, `I am number ${grouped(mine.rank)} of ${grouped(total)} at my ${this.#home ? 'school' : '{school}'}`);
+    const sentence = mine === null ? t`Tap once, and you are here.`
+      : this.#home ? t`I am number ${grouped(mine.rank)} of ${grouped(total)} at my school` : t`I am number ${grouped(mine.rank)} of ${grouped(total)} at my {school}`;
     return [line('panel-note', sentence), list(rows)];
   }
 
@@ -164,16 +164,15 @@ export class Panels {
     const chart = document.createElement('div');
     chart.className = 'days';
     chart.setAttribute('role', 'img');
-    chart.setAttribute('aria-label', t(
-      `지난 7일의 터치: ${days.map(({ taps }) => grouped(taps)).join(', ')}`, `Taps of the last 7 days: ${days.map(({ taps }) => grouped(taps)).join(', ')}`));
+    chart.setAttribute('aria-label', t`Taps of the last 7 days: ${days.map(({ taps }) => grouped(taps)).join(', ')}`);
     for (const { taps } of days) {
       const bar = document.createElement('i');
       bar.style.height = `${Math.max(4, taps / most * 100)}%`;
       chart.append(bar);
     }
     const facts = [
-      [t('오늘', 'Today'), grouped(days.at(-1).taps)], [t('이번 시즌', 'This season'), grouped(this.#counts.mine)],
-      [t('최고 연속', 'Best streak'), grouped(this.#record.streak)],
+      [t`Today`, grouped(days.at(-1).taps)], [t`This season`, grouped(this.#counts.mine)],
+      [t`Best streak`, grouped(this.#record.streak)],
     ];
     const figures = document.createElement('dl');
     for (const [name, value] of facts) {
@@ -182,8 +181,8 @@ export class Panels {
       figures.append(pair);
     }
     const past = this.#record.seasons.filter((season) => season.id !== this.#counts.season).slice(0, 2).map((season) => line('panel-note', [
-      season.name, season.school, season.rank ? t(`${grouped(season.rank)}위`, `rank ${grouped(season.rank)}`) : '',
-      t(`${grouped(season.taps)}번`, `${grouped(season.taps)} taps`),
+      season.name, season.school, season.rank ? t`rank ${grouped(season.rank)}` : '',
+      t`${grouped(season.taps)} taps`,
     ].filter(Boolean).join(' · ')));
     return [figures, chart, ...past];
   }

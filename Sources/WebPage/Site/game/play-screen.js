@@ -1,5 +1,5 @@
 import { awaitsStart } from './by-hand.js';
-import { grouped, t, withParticle } from './language.js';
+import { cutOff, grouped, howMany, t } from './language.js';
 import { clockText, nameIn, place, refusalWords, taps } from './words.js';
 
 /** The shortest time between two pictures of the standings, in milliseconds, so that they can be read. */
@@ -82,9 +82,9 @@ export class PlayScreen {
     const isRanked = schoolTaps > 0 && mine?.taps > 0;
     const total = isRanked && playing ? grouped(Math.max(playing, mine.rank)) : '';
     write('rank', !mine ? '–' : isRanked ? grouped(mine.rank) : '');
-    write('rank-of', !mine ? '' : !isRanked ? isOver ? t('순위 없음', 'No rank') : t('아직 순위 없음', 'No rank yet')
-      : total ? t(`위 / ${total}곳`, ` of ${total}`) : t('위', ''));
-    write('rank-word', isRanked ? t('', 'Rank ') : '');
+    write('rank-of', !mine ? '' : !isRanked ? isOver ? t`No rank` : t`No rank yet`
+      : total ? t` of ${total}` : t`rank|`);
+    write('rank-word', isRanked ? t`Rank ` : '');
     byId('rank').parentElement.classList.toggle('unranked', Boolean(mine) && !isRanked);
     write('school-taps', schoolTaps === null ? '–' : grouped(schoolTaps));
     this.#showGoal();
@@ -102,7 +102,7 @@ export class PlayScreen {
     const reached = (schoolTaps ?? 0) + waiting;
     // While the last taps are counted, no text says which school is first.
     showParts('gap', this.#instead ? [this.#instead] : isCounting ? [] : mine ? gapParts(page, mine, this.#drawn.schoolTaps, reached, isOver)
-      : isCutOff ? [t('연결되면 순위가 보여요.', 'Ranks come with the network.')] : []);
+      : isCutOff ? [t`Ranks come with the network.`] : []);
     const ahead = this.#instead || isOver || isCounting || !(mine?.taps > 0) ? undefined : schoolAhead(page, mine);
     if (ahead?.school.id !== this.#goal.id) this.#goal = { id: ahead?.school.id, from: this.#drawn.schoolTaps };
     const { from } = this.#goal;
@@ -116,16 +116,14 @@ export class PlayScreen {
     if (!season) return write('season', '');
     const clock = (moment) => clockText(Date.parse(moment) - now);
     const frozen = season.frozenSince;
-    this.#instead = awaitsStart(season) ? t('곧 시작해요!', 'Starting soon!') : state === 'scheduled' ? t(`시작까지 ${clock(season.startsAt)}`, `Starts in ${clock(season.startsAt)}`)
-      : frozen && state === 'counting' ? t('곧 결과를 발표해요!', 'The result is coming soon!')
-      : frozen && state !== 'ended' ? t('순위는 비밀! 터치는 계속 세요.', 'Ranks are secret; taps count!') : '';
+    this.#instead = awaitsStart(season) ? t`Starting soon!` : state === 'scheduled' ? t`Starts in ${clock(season.startsAt)}`
+      : frozen && state === 'counting' ? t`The result is coming soon!`
+      : frozen && state !== 'ended' ? t`Ranks are secret; taps count!` : '';
     if (this.#drawn) this.#showGoal();
-    const more = state === 'paused' ? [awaitsStart(season) ? '' : t('잠시 멈춤', 'paused'), season.pause.left === undefined ? '' : t(
-        `끝까지 ${clockText(season.pause.left)}`, `${clockText(season.pause.left)} left`)].filter(Boolean).join(' · ')
-      : state === 'counting' ? frozen ? '' : t('마지막 터치를 세는 중', 'counting the last taps')
-      : state === 'ended' ? [t('종료', 'over'), next && t(
-        `다음 시즌 ${next.name} 시작까지 ${clock(next.startsAt)}`, `${next.name} begins in ${clock(next.startsAt)}`)].filter(Boolean).join(' · ')
-      : season.endsAt ? t(`끝까지 ${clock(season.endsAt)}`, `ends in ${clock(season.endsAt)}`) : '';
+    const more = state === 'paused' ? [awaitsStart(season) ? '' : t`paused`, season.pause.left === undefined ? '' : t`${clockText(season.pause.left)} left`].filter(Boolean).join(' · ')
+      : state === 'counting' ? frozen ? '' : t`counting the last taps`
+      : state === 'ended' ? [t`over`, next && t`${next.name} begins in ${clock(next.startsAt)}`].filter(Boolean).join(' · ')
+      : season.endsAt ? t`ends in ${clock(season.endsAt)}` : '';
     showParts('season', [{ name: season.name }, more && ` · ${more}`]);
   }
 
@@ -160,7 +158,7 @@ export class PlayScreen {
   /** Shows or hides the button to choose another school. */
   showIsShut(isShut, asksCode) {
     byId('other-school').hidden = !isShut;
-    if (isShut) byId('other-school').textContent = asksCode ? t('코드 다시 넣기', 'Give the code again') : t('{학교} 다시 고르기', 'Choose my {school} again');
+    if (isShut) byId('other-school').textContent = asksCode ? t`Give the code again` : t`Choose my {school} again`;
   }
 
   /** Shows a lasting notice. With `milliseconds`, shows a notice that no lasting notice replaces for that time. */
@@ -273,62 +271,56 @@ const schoolAhead = (page, mine) => page.entries.filter((entry) => entry.rank < 
  * taps with those that are not in the picture yet.
  */
 function gapParts(page, mine, schoolTaps, reached, isOver) {
-  if (!schoolTaps) return isOver ? [] : [t('한 번만 터치하면 순위에 올라요.', 'Tap once to get a rank.')];
+  if (!schoolTaps) return isOver ? [] : [t`Tap once to get a rank.`];
   // The first tap was counted, and the board does not have the rank yet.
   if (mine.taps === 0) return [];
   const ahead = schoolAhead(page, mine);
-  if (!ahead) return [isOver ? t('우리 {학교가} 1위를 했어요!', 'Your {school} came first!') : leadSentence(page, mine)];
+  if (!ahead) return [isOver ? t`Your {school} came first!` : leadSentence(page, mine)];
   if (isOver) return [];
   // With equal taps, the school that reached the number first is ahead. So passing needs one more tap.
   const gap = ahead.taps - reached + 1;
   const { name } = ahead.school;
-  if (gap <= 0) return t(['곧 ', { name }, ' 추월!'], ['About to pass ', { name }]);
-  return t([`${grouped(gap)}번만 더 하면 `, { name }, ' 추월!'], [`${grouped(gap)} to pass `, { name }]);
+  if (gap <= 0) return t.parts`About to pass ${{ name }}`;
+  return t.parts`${grouped(gap)} to pass ${{ name }}`;
 }
 
 /** The sentence for the first school, with its lead. */
 function leadSentence(page, mine) {
   const next = page.entries.find((entry) => entry.rank > mine.rank && entry.taps > 0);
   const lead = next ? mine.taps - next.taps : 0;
-  return lead > 0 ? t(`우리 {학교가} 1위예요! ${grouped(lead)}번 앞서요.`, `Your {school} is first, by ${taps(lead)}!`)
-    : t('우리 {학교가} 1위예요!', 'Your {school} is first!');
+  return lead > 0 ? t`Your {school} is first, by ${howMany(lead, 'tap', 'taps')}!`
+    : t`Your {school} is first!`;
 }
 
 /** A school's name, cut off so that a piece of news fits in two lines. */
-const brief = (name) => ([...name].length > 14 ? `${[...name].slice(0, 13).join('')}…` : name);
-
-/** The cut-off name with the particle that fits the whole name. */
-const briefWith = (name, particle) => brief(name) + withParticle(name, particle).slice(name.length);
+const brief = (name) => cutOff(name, [...name].length > 14 ? `${[...name].slice(0, 13).join('')}…` : name);
 
 /** The sentence for a rise: the player's school has passed `number` schools. `school` is the name of one of them, or undefined. */
 export function passedSentence(school, number, rank) {
-  if (!school) return t(`★ ${grouped(rank)}위로 올라섰어요!`, `★ Up to rank ${grouped(rank)}!`);
+  if (!school) return t`★ Up to rank ${grouped(rank)}!`;
   const name = brief(school);
-  if (number === 1) return t(`★ ${briefWith(school, 'object')} 제치고 ${grouped(rank)}위!`, `★ Passed ${name}: rank ${grouped(rank)}!`);
+  if (number === 1) return t`★ Passed ${name}: rank ${grouped(rank)}!`;
   const others = grouped(number - 1);
-  return t(`★ ${name} 외 ${others}곳을 제치고 ${grouped(rank)}위!`, `★ Passed ${name} and ${others} more: rank ${grouped(rank)}!`);
+  return t`★ Passed ${name} and ${others} more: rank ${grouped(rank)}!`;
 }
 
 /** The sentence for a fall: `number` schools have passed. `school` is the name of one of them, or undefined. */
 export function passedBySentence(school, number, rank) {
   const now = grouped(rank);
   const name = school && brief(school);
-  if (!name) return t(`지금 ${now}위예요. 다시 올라가 봐요!`, `Rank ${now} now. Catch up again!`);
-  if (number === 1) return t(`${briefWith(school, 'subject')} 앞질렀어요. 지금 ${now}위예요.`, `${name} passed us: rank ${now} now.`);
+  if (!name) return t`Rank ${now} now. Catch up again!`;
+  if (number === 1) return t`${name} passed us: rank ${now} now.`;
   const others = grouped(number - 1);
-  return t(`${name} 외 ${others}곳이 앞질렀어요. 지금 ${now}위예요.`, `${name} and ${others} more passed us: rank ${now} now.`);
+  return t`${name} and ${others} more passed us: rank ${now} now.`;
 }
 
 /** The sentences about refused taps: their number for each school and reason. */
 export const refusedSentence = (refused) => refused.map(({ taps: number, kind, school }) =>
-  t(`${school} ${taps(number)}: ${refusalWords(kind)}.`, `${school}, ${taps(number)}: ${refusalWords(kind)}.`)).join(' ');
+  t`${school}, ${taps(number)}: ${refusalWords(kind)}.`).join(' ');
 
 export function rejectedSentence(number, reason) {
-  if (reason === 'addressLimit') {
-    return t(`같은 와이파이에서 한꺼번에 너무 많아 ${grouped(number)}번은 세지 않았어요.`,
-      `Too many from your internet address: ${taps(number)} not counted.`);
-  }
+  if (reason === 'addressLimit') return t`Too many from your internet address: ${howMany(number, 'tap', 'taps')} not counted.`;
   return reason === 'timeNotPassed'
-    ? t(`시간이 맞지 않아 ${grouped(number)}번은 세지 않았어요.`, `The time does not fit: ${taps(number)} not counted.`)
-    : t(`너무 빨라서 ${grouped(number)}번은 세지 않았어요.`, `Too fast for a person: ${taps(number)} not counted.`);
+    ? t`The time does not fit: ${howMany(number, 'tap', 'taps')} not counted.`
+    : t`Too fast for a person: ${howMany(number, 'tap', 'taps')} not counted.`;
 }

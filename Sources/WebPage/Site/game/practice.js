@@ -30,9 +30,9 @@ export class Practice {
     const isDone = this.#made >= this.#dots.length;
     this.#dots.forEach((dot, index) => dot.classList.toggle('on', index < this.#made));
     byId('practice-pad').classList.toggle('done', isDone);
-    byId('practice-hint').textContent = isDone ? t('★ 잘했어요! 준비 끝!', '★ Well done! You are ready.')
-      : t('연습이에요. 아직 세지 않아요.', 'Practice: these do not count yet.');
-    byId('practice-go').textContent = this.#game.school ? t('게임으로 돌아가기', 'Back to the game') : t('{학교} 고르기', 'Choose my {school}');
+    byId('practice-hint').textContent = isDone ? t`★ Well done! You are ready.`
+      : t`Practice: these do not count yet.`;
+    byId('practice-go').textContent = this.#game.school ? t`Back to the game` : t`Choose my {school}`;
   }
 
   #tap(moment, at) {

@@ -1,7 +1,7 @@
 // Checks by itself that the player's receipts are in the result: hashes the receipts of the player's sessions, and follows each proof to the root
 // in the season's seal. The same is in `ReceiptProof.swift`.
 import { api } from './api.js';
-import { grouped, t } from './language.js';
+import { grouped, howMany, oneOrMany, t } from './language.js';
 import { taps } from './words.js';
 import { sha256 } from './work.js';
 
@@ -122,23 +122,15 @@ export class Proofs {
   /** What the proofs say of a season, as a sentence; empty before they have come. */
   sentence(season) {
     if (!this.#isOf(season)) return '';
-    if (this.#kept.root !== season.root) {
-      return t(
-        '결과의 뿌리가 내가 확인한 뒤에 바뀌었어요. 증명을 파일로 저장해서 주최자에게 보여 주세요.',
-        'The root of the result has changed since I verified my taps. Save the proof as a file and show it to the organiser.');
-    }
-    if (this.#broken === season.root) {
-      return t(
-        '내 터치가 결과에 들어 있는지 확인하지 못했어요. 증명이 맞지 않아요. 파일로 저장해서 주최자에게 보여 주세요.',
-        'I could not verify that my taps are in the result: the proof does not hold. Save it as a file and show it to the organiser.');
-    }
+    if (this.#kept.root !== season.root) return t`The root of the result has changed since I verified my taps. Save the proof as a file and show it to the organiser.`;
+    if (this.#broken === season.root) return t`I could not verify that my taps are in the result: the proof does not hold. Save it as a file and show it to the organiser.`;
     const { proofs } = this.#kept;
     const counted = proofs.reduce((sum, proof) => sum + proof.taps, 0);
     const moved = counted - proofs.flatMap((proof) => proof.receipts).reduce((sum, receipt) => sum + receipt[2], 0);
-    const words = t(`내 ${grouped(counted)}번이 결과에 들어 있어요.`, `My ${taps(counted)} ${counted === 1 ? 'is' : 'are'} in the result.`);
-    const more = moved < 0 ? t(` 주최자가 ${grouped(-moved)}번을 뺐어요.`, ` The organiser took ${grouped(-moved)} away.`)
-      : moved > 0 ? t(` 주최자가 ${grouped(moved)}번을 더했어요.`, ` The organiser added ${grouped(moved)}.`) : '';
-    return `${words}${more} ${t('뿌리', 'Root')}: ${shortRoot(this.#kept.root)}`;
+    const words = t`My ${howMany(counted, 'tap', 'taps')} ${oneOrMany(counted, 'is', 'are')} in the result.`;
+    const more = moved < 0 ? t` The organiser took ${grouped(-moved)} away.`
+      : moved > 0 ? t` The organiser added ${grouped(moved)}.` : '';
+    return `${words}${more} ${t`Root`}: ${shortRoot(this.#kept.root)}`;
   }
 
   /** The proofs of a season as files; empty before they have come. */

@@ -80,19 +80,19 @@ export class Rehearsal {
   #draw() {
     const board = this.#match.board;
     const mine = board.find(({ index }) => index === -1);
-    const name = ({ index }) => (index === -1 ? this.#school.name : t(rivals[index].ko, rivals[index].en));
+    const name = ({ index }) => (index === -1 ? this.#school.name : rivals[index].name());
     const entries = board.map((entry) => ({
       rank: entry.rank, taps: entry.taps,
-      school: { id: entry.index === -1 ? this.#school.id : `practice:${entry.index}`, name: name(entry), region: t('연습', 'Practice'), district: '' },
+      school: { id: entry.index === -1 ? this.#school.id : `practice:${entry.index}`, name: name(entry), region: t`Practice`, district: '' },
     }));
     const from = Math.min(Math.max(0, mine.rank - 3), entries.length - shownSchools);
     const page = { entries: entries.slice(from, from + shownSchools) };
     const left = this.#endsAt - performance.now();
     if (left <= 0 && !this.#isOver) this.#end(mine.rank);
     this.#screen.showStanding({
-      school: { ...this.#school, region: t('연습 경기', 'Practice match'), district: '' }, page, mine: page.entries.find(({ school }) => school.id === this.#school.id),
+      school: { ...this.#school, region: t`Practice match`, district: '' }, page, mine: page.entries.find(({ school }) => school.id === this.#school.id),
       playing: entries.length, schoolTaps: mine.taps, isLive: true, isCutOff: false, isOver: this.#isOver, isCounting: false });
-    this.#screen.showPractice(t(`연습 경기 · ${this.#isOver ? '끝' : `끝까지 ${clockText(left)}`}`, `Practice match · ${this.#isOver ? 'over' : `ends in ${clockText(left)}`}`));
+    this.#screen.showPractice(this.#isOver ? t`Practice match · over` : t`Practice match · ends in ${clockText(left)}`);
     this.#screen.showCount(this.#match.mine, 0, this.#hint(mine.rank));
     this.#screen.showIsOpen(!this.#isOver);
     this.#screen.showIsShut(false);
@@ -103,14 +103,14 @@ export class Rehearsal {
   }
 
   #hint(rank) {
-    if (this.#isOver) return t(`연습 ${rank}위! 이 실력을 진짜 경기에서 보여 주세요.`, `Practice rank ${rank}! Now for the real match.`);
-    if (this.#pad.isAtTopSpeed) return t('최고 속도! 이보다 빠른 터치는 세지 않아요.', 'Top speed! Faster does not count.');
-    return t('연습이라 진짜 순위에는 들어가지 않아요.', 'Practice: nothing is counted.');
+    if (this.#isOver) return t`Practice rank ${rank}! Now for the real match.`;
+    if (this.#pad.isAtTopSpeed) return t`Top speed! Faster does not count.`;
+    return t`Practice: nothing is counted.`;
   }
 
   #told(rank, board) {
     if (this.#rank !== null && rank !== this.#rank) {
-      const near = ({ index }) => ({ id: index, name: t(rivals[index].ko, rivals[index].en) });
+      const near = ({ index }) => ({ id: index, name: rivals[index].name() });
       const [low, high] = [Math.min(rank, this.#rank), Math.max(rank, this.#rank)];
       const between = board.filter((entry) => entry.index !== -1 && entry.rank >= low && entry.rank <= high).map(near);
       this.#news.moved(this.#rank, rank, rank < this.#rank ? between : [], rank > this.#rank ? between : []);
@@ -132,7 +132,7 @@ export class Rehearsal {
 
   #end(rank) {
     this.#isOver = true;
-    const sentence = t(`연습이 끝났어요. ${rank}위예요.`, `The practice is over: rank ${rank}.`);
+    const sentence = t`The practice is over: rank ${rank}.`;
     this.#voice.sayNow(sentence);
     this.#sound.celebrate();
   }

@@ -51,16 +51,14 @@ export class Result {
     this.#standing = standing;
     await this.#draw();
     byId('result-share').textContent = navigator.canShare?.({ files: [new File([], 'a.png', { type: 'image/png' })] })
-      ? t('그림 보내기', 'Share the picture') : t('그림 저장하기', 'Save the picture');
+      ? t`Share the picture` : t`Save the picture`;
     await ask('result');
   }
 
   /** The content of the picture as text, for screen readers and for sharing. */
   #words() {
     const { season, school, rank, total, taps } = this.#standing;
-    return t(
-      `${season}: ${school}${rank ? ` ${grouped(total)}곳 중 ${grouped(rank)}위` : ''}, 내 터치 ${grouped(taps)}번`,
-      `${season}: ${school}${rank ? `, rank ${grouped(rank)} of ${grouped(total)}` : ''}. My taps: ${grouped(taps)}`);
+    return rank ? t`${season}: ${school}, rank ${grouped(rank)} of ${grouped(total)}. My taps: ${grouped(taps)}` : t`${season}: ${school}. My taps: ${grouped(taps)}`;
   }
 
   async #draw() {
@@ -82,16 +80,16 @@ export class Result {
     context.beginPath();
     context.roundRect(36, 36, width - 72, height - 72, 48);
     context.fill();
-    text(t('터치스쿨', 'TouchSchool'), 130, 44, '#c4d6cc', 700);
+    text(t`TouchSchool`, 130, 44, '#c4d6cc', 700);
     text(season, 200, 56, '#f5f7f2', 700);
     const picture = await this.#chick();
     if (picture) context.drawImage(picture, width / 2 - 210, 230, 420, 399);
     text(school, 735, 84, '#f5f7f2');
     text(place, 795, 38, '#c4d6cc', 500);
-    text(rank ? t(`${grouped(rank)}위`, `Rank ${grouped(rank)}`) : t('참가', 'We played'), 985, 170, '#ffd76a');
-    if (rank) text(t(`${grouped(total)}곳 중`, `of ${grouped(total)} schools`), 1050, 44, '#c4d6cc', 600);
-    text(t(`{학교} 터치 ${grouped(schoolTaps ?? 0)}번`, `${grouped(schoolTaps ?? 0)} taps by our {school}`), 1145, 50, '#f5f7f2', 700);
-    text(t(`그중 내가 ${grouped(taps)}번 · 최고 ${grouped(streak)}번 연속`, `${grouped(taps)} of them mine · best streak ${grouped(streak)}`), 1225, 44, '#f5f7f2', 600);
+    text(rank ? t`Rank ${grouped(rank)}` : t`We played`, 985, 170, '#ffd76a');
+    if (rank) text(t`of ${grouped(total)} schools`, 1050, 44, '#c4d6cc', 600);
+    text(t`${grouped(schoolTaps ?? 0)} taps by our {school}`, 1145, 50, '#f5f7f2', 700);
+    text(t`${grouped(taps)} of them mine · best streak ${grouped(streak)}`, 1225, 44, '#f5f7f2', 600);
     text(location.host, 1290, 32, '#c4d6cc', 500);
   }
 

@@ -1,3 +1,5 @@
+import { t } from './language.js';
+
 /** The interval at which the rivals tap, in milliseconds. */
 const step = 500;
 /**
@@ -12,9 +14,9 @@ const reach = 60;
 
 /** The rivals of a practice match: schools that do not exist, with their taps at the start and their speed in taps per second. */
 export const rivals = [
-  { ko: '연습 구름초', en: 'Practice Cloud', speed: 0.7, start: 2 }, { ko: '연습 바람초', en: 'Practice Wind', speed: 1.6, start: 6 },
-  { ko: '연습 무지개중', en: 'Practice Rainbow', speed: 3, start: 14 }, { ko: '연습 은하중', en: 'Practice Galaxy', speed: 4.4, start: 28 },
-  { ko: '연습 번개고', en: 'Practice Lightning', speed: 6, start: 45 }, { ko: '연습 태양고', en: 'Practice Sun', speed: 8, start: 70 },
+  { name: () => t`Practice Cloud`, speed: 0.7, start: 2 }, { name: () => t`Practice Wind`, speed: 1.6, start: 6 },
+  { name: () => t`Practice Rainbow`, speed: 3, start: 14 }, { name: () => t`Practice Galaxy`, speed: 4.4, start: 28 },
+  { name: () => t`Practice Lightning`, speed: 6, start: 45 }, { name: () => t`Practice Sun`, speed: 8, start: 70 },
 ];
 
 /**

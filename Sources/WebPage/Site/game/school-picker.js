@@ -1,6 +1,6 @@
 import { api } from './api.js';
 import { shown } from './screens.js';
-import { grouped, hasOwnWord, t } from './language.js';
+import { hasOwnWord, howMany, t } from './language.js';
 import { levelName, refusalWords, whereabouts } from './words.js';
 
 const debounce = 150;
@@ -53,9 +53,7 @@ export class SchoolPicker {
 
   render() {
     this.#levels.hidden = hasOwnWord();
-    for (const input of this.#levels.querySelectorAll('input')) {
-      input.nextSibling.textContent = input.value ? levelName(input.value) : t('전체', 'All');
-    }
+    for (const input of this.#levels.querySelectorAll('input')) input.nextSibling.textContent = input.value ? levelName(input.value) : t`All`;
     const isAsked = this.#field.value.trim() !== '' || this.#level !== '';
     const before = isAsked ? [] : this.recent();
     const others = this.#schools.filter((school) => before.every(({ id }) => id !== school.id));
@@ -63,10 +61,10 @@ export class SchoolPicker {
     this.#list.replaceChildren(...this.#options.map((school, index) => option(school, index, index < before.length)));
     this.#more.hidden = this.#schools.length >= (this.#total ?? 0);
     this.#show(-1);
-    if (this.#total === null) this.#status.textContent = t('{학교를} 찾고 있어요…', 'Finding {schools}…');
-    else if (this.#total > 0) this.#status.textContent = t(`{학교} ${grouped(this.#total)}곳`, this.#total === 1 ? '1 {school}' : `${grouped(this.#total)} {schools}`);
-    else if (this.#field.value) this.#status.textContent = t('찾는 {학교가} 없어요. 글자를 몇 개 지워 보세요.', 'No {school} is called that. Delete some letters.');
-    else this.#status.textContent = t('아직 {학교가} 없어요.', 'There are no {schools} yet.');
+    if (this.#total === null) this.#status.textContent = t`Finding {schools}…`;
+    else if (this.#total > 0) this.#status.textContent = t`${howMany(this.#total, '{school}', '{schools}')}`;
+    else if (this.#field.value) this.#status.textContent = t`No {school} is called that. Delete some letters.`;
+    else this.#status.textContent = t`There are no {schools} yet.`;
   }
 
   get #level() { return this.#levels.querySelector(':checked').value; }
@@ -96,8 +94,8 @@ export class SchoolPicker {
       // The player has left the screen meanwhile.
       if (shown() !== 'find') return;
       this.#status.textContent = error.kind
-        ? t(`${refusalWords(error.kind)}. 다시 찾아보고 있어요…`, `The server could not answer: ${refusalWords(error.kind)}. Trying again…`)
-        : t('서버에 닿지 않아요. 다시 찾아보고 있어요…', 'The server cannot be reached. Trying again…');
+        ? t`The server could not answer: ${refusalWords(error.kind)}. Trying again…`
+        : t`The server cannot be reached. Trying again…`;
       this.#timer = setTimeout(() => this.#search(skip), Math.max(2000, (error.retryAfter ?? 0) * 1000));
     }
   }
@@ -135,7 +133,7 @@ export class SchoolPicker {
   #choose(school) {
     if (!school) return;
     if (school.status === 'open') this.onchoose(school);
-    else this.#status.textContent = t('문을 닫은 {학교라서} 고를 수 없어요.', 'This {school} is closed and takes no taps.');
+    else this.#status.textContent = t`This {school} is closed and takes no taps.`;
   }
 }
 
@@ -160,10 +158,10 @@ function option(school, index, isRecent) {
   where.textContent = whereabouts(school);
   if (school.status !== 'open') {
     item.setAttribute('aria-disabled', 'true');
-    where.textContent += t(' · 폐교', ' · closed');
+    where.textContent += t` · closed`;
   }
-  if (school.was) where.textContent += t(' · 예전 이름 ', ' · was ') + school.was;
-  if (isRecent) where.textContent += t(' · 최근', ' · recent');
+  if (school.was) where.textContent += t` · was ` + school.was;
+  if (isRecent) where.textContent += t` · recent`;
   item.append(name, where);
   return item;
 }

@@ -32,10 +32,10 @@ export class Welcome {
     const coming = state === 'scheduled' ? season : next;
     const texts = {
       'welcome-season': (coming ?? season)?.name ?? '',
-      'welcome-clock': coming ? t(`시작까지 ${clock(coming.startsAt)}`, `begins in ${clock(coming.startsAt)}`)
-        : state === 'live' ? (season.endsAt ? t(`끝까지 ${clock(season.endsAt)}`, `ends in ${clock(season.endsAt)}`) : t('지금 겨루는 중!', 'Playing now!'))
-        : awaitsStart(season) ? t('곧 시작해요', 'starting soon') : state === 'paused' ? t('잠시 멈춤', 'paused') : ['counting', 'ended'].includes(state) ? t('종료', 'over') : '',
-      'welcome-here': this.#players > 0 ? t(`지금 ${grouped(this.#players)}명`, `${grouped(this.#players)} here now`) : '',
+      'welcome-clock': coming ? t`begins in ${clock(coming.startsAt)}`
+        : state === 'live' ? (season.endsAt ? t`ends in ${clock(season.endsAt)}` : t`Playing now!`)
+        : awaitsStart(season) ? t`starting soon` : state === 'paused' ? t`paused` : ['counting', 'ended'].includes(state) ? t`over` : '',
+      'welcome-here': this.#players > 0 ? t`${grouped(this.#players)} here now` : '',
     };
     for (const [id, text] of Object.entries(texts)) if (byId(id).textContent !== text) byId(id).textContent = text;
   }

@@ -35,21 +35,21 @@ function step(number, words) {
 }
 
 function show({ name, level, region, district }, { drawing, address }) {
-  byId('game').textContent = t('터치스쿨 · {학교} 대 {학교}', 'TouchSchool · {school} against {school}');
+  byId('game').textContent = t`TouchSchool · {school} against {school}`;
   byId('school').textContent = name;
   byId('school').classList.toggle('long', name.length > longName);
   byId('place').textContent = level ? [levelName(level), place({ region, district })].filter(Boolean).join(' · ') : '';
   drawing.setAttribute('role', 'img');
-  drawing.setAttribute('aria-label', t('들어가는 QR 코드', 'The QR code to join'));
+  drawing.setAttribute('aria-label', t`The QR code to join`);
   byId('picture').replaceChildren(drawing);
   byId('steps').replaceChildren(
-    ...[t('찍고', 'Scan'), t('들어가서', 'Join'), t('터치!', 'Tap!')].map((words, index) => step(index + 1, words)));
+    ...[t`Scan`, t`step|Join`, t`Tap!`].map((words, index) => step(index + 1, words)));
   const { protocol, host, pathname } = address;
   byId('address').textContent = `${protocol === 'https:' ? 'https://' : ''}${host}${pathname === '/' ? '' : pathname}`;
-  byId('code').replaceChildren(t('코드 ', 'Code '), Object.assign(document.createElement('b'), { textContent: code ?? '' }));
+  byId('code').replaceChildren(t`Code `, Object.assign(document.createElement('b'), { textContent: code ?? '' }));
   byId('code').hidden = !code;
-  document.title = `${name} · ${t('터치스쿨 포스터', 'TouchSchool poster')}`;
-  byId('print').textContent = t('인쇄', 'Print');
+  document.title = `${name} · ${t`TouchSchool poster`}`;
+  byId('print').textContent = t`Print`;
   byId('print').addEventListener('click', () => print());
   byId('poster').hidden = byId('print').hidden = false;
 }
@@ -61,19 +61,19 @@ function say(sentence) {
 }
 
 async function draw() {
-  speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
+  await speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
   try {
     const [about, joining, season] = await Promise.all([
-      school ? ask(`/api/schools/${encodeURIComponent(school)}`, (answer) => answer.json()) : { name: t('터치스쿨', 'TouchSchool') },
+      school ? ask(`/api/schools/${encodeURIComponent(school)}`, (answer) => answer.json()) : { name: t`TouchSchool` },
       picture(), ask('/api/seasons/current', (answer) => answer.json()),
     ]);
     callThem(season?.settings);
-    if (about?.status === 'closed') say(t('문을 닫은 {학교예요}. 주소에서 school을 고쳐 주세요.', 'This {school} is closed: name another one as school in the address.'));
-    else if (!about) say(t('그런 {학교가} 없어요. 주소에서 school을 고쳐 주세요.', 'There is no such {school}: correct school in the address.'));
-    else if (!joining) say(t('코드에는 글자, 숫자, 줄표만 쓸 수 있어요. 주소에서 code를 고쳐 주세요.', 'A code has letters, digits and hyphens only: correct code in the address.'));
+    if (about?.status === 'closed') say(t`This {school} is closed: name another one as school in the address.`);
+    else if (!about) say(t`There is no such {school}: correct school in the address.`);
+    else if (!joining) say(t`A code has letters, digits and hyphens only: correct code in the address.`);
     else show(about, joining);
   } catch {
-    say(t('서버에 닿지 않아요. 잠시 뒤에 다시 열어 주세요.', 'The server cannot be reached; open this page again in a moment.'));
+    say(t`The server cannot be reached; open this page again in a moment.`);
   }
 }
 

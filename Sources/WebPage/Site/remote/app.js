@@ -13,7 +13,7 @@ const [interval, hints, sureFor] = [4000, 5, 5000];
 
 const find = (id) => document.getElementById(id);
 const parameters = new URLSearchParams(location.search);
-speak([parameters.get('lang'), new Settings().language, ...navigator.languages].filter(Boolean));
+await speak([parameters.get('lang'), new Settings().language, ...navigator.languages].filter(Boolean));
 
 const contest = new Contest();
 const conductor = new Conductor(contest);
@@ -26,8 +26,8 @@ const address = () => `/api/boards/${encodeURIComponent(board())}`;
 
 function complain(error) {
   const isOfToken = error?.isOfToken;
-  find('problem').textContent = !error ? '' : isOfToken ? t('이 토큰은 관리자의 것이 아니에요.', 'This is no administrator’s token.')
-    : `${t('안 됐어요. 다시 눌러 주세요.', 'That did not work; press it again.')} ${error.message}`;
+  find('problem').textContent = !error ? '' : isOfToken ? t`remote|This is no administrator’s token.`
+    : `${t`That did not work; press it again.`} ${error.message}`;
   if (isOfToken) leave();
 }
 conductor.onerror = complain;
@@ -83,17 +83,17 @@ const frozen = () => Boolean(page?.season.frozenSince);
 const isOver = () => page?.season.state === 'ended' && page.entries.some(({ taps }) => taps > 0);
 
 function build() {
-  document.title = t('터치스쿨 리모컨', 'TouchSchool remote');
-  document.querySelector('h1').textContent = t('순위판 리모컨', 'Remote of the walls');
+  document.title = t`TouchSchool remote`;
+  document.querySelector('h1').textContent = t`Remote of the walls`;
   const titles = {
-    reveal: t('순위 발표', 'The reveal'), wall: t('순위판', 'The walls'), freeze: t('순위 공개', 'The boards'),
-    message: t('순위판과 휴대전화에 알리기', 'A message on the walls and the phones'), sound: t('순위판의 소리', 'Sounds of the walls'),
+    reveal: t`The reveal`, wall: t`The walls`, freeze: t`The boards`,
+    message: t`A message on the walls and the phones`, sound: t`Sounds of the walls`,
   };
   for (const [name, words] of Object.entries(titles)) part(name).querySelector('h2').textContent = words;
   const [label, note, enter] = ['label', 'p', 'button'].map((name) => find('entrance').querySelector(name));
-  label.textContent = t('관리자 토큰', 'Administrator’s token');
-  note.textContent = t('이 탭을 닫을 때까지만 기억해요.', 'It is kept until this tab is closed.');
-  enter.textContent = t('들어가기', 'Enter');
+  label.textContent = t`Administrator’s token`;
+  note.textContent = t`It is kept until this tab is closed.`;
+  enter.textContent = t`Enter`;
   find('entrance').addEventListener('submit', (event) => {
     event.preventDefault();
     contest.token = find('token').value.trim();
@@ -103,39 +103,39 @@ function build() {
 
   const steps = document.querySelector('.steps');
   const act = (action) => () => conductor.act(action);
-  button(steps, 'begin', () => t('발표 시작', 'Start the reveal'), () => run(() => conductor.begin(page, address(), board())));
-  button(steps, 'back', () => t('← 뒤로', '← Back'), act('back'));
-  button(steps, 'forward', () => t('앞으로 →', 'Forward →'), act('forward'));
-  button(steps, 'run', () => t('다음 시상까지', 'To the next award'), act('run'));
-  button(steps, 'start', () => t('처음으로', 'To the start'), act('start'));
-  button(steps, 'slower', () => t('느리게', 'Slower'), act('slower'));
-  button(steps, 'faster', () => t('빠르게', 'Faster'), act('faster'));
-  button(steps, 'end', () => t('끝내고 순위표로', 'End, to the table'), act('end'), () => t('정말 결과를 모두 보일까요?', 'Show the whole result?'));
-  find('jump').querySelector('label').textContent = t('등수', 'Place');
-  find('jump').querySelector('button').textContent = t('이 등수로', 'Go to this place');
+  button(steps, 'begin', () => t`Start the reveal`, () => run(() => conductor.begin(page, address(), board())));
+  button(steps, 'back', () => t`← Back`, act('back'));
+  button(steps, 'forward', () => t`Forward →`, act('forward'));
+  button(steps, 'run', () => t`To the next award`, act('run'));
+  button(steps, 'start', () => t`To the start`, act('start'));
+  button(steps, 'slower', () => t`Slower`, act('slower'));
+  button(steps, 'faster', () => t`Faster`, act('faster'));
+  button(steps, 'end', () => t`End, to the table`, act('end'), () => t`Show the whole result?`);
+  find('jump').querySelector('label').textContent = t`Place`;
+  find('jump').querySelector('button').textContent = t`Go to this place`;
   find('jump').addEventListener('submit', (event) => {
     event.preventDefault();
     conductor.act('place', find('jump-place').valueAsNumber);
   });
 
-  button(part('wall'), 'list', () => t('여러 줄', 'More rows'), () => show({ look: 'list' }));
-  button(part('wall'), 'hall', () => t('다섯 줄 크게', 'Five large rows'), () => show({ look: 'hall' }));
-  button(part('wall'), 'region', () => t('다음 지역', 'Next region'), () => choose('nextRegion'));
-  button(part('wall'), 'level', () => t('다음 학교급', 'Next level'), () => choose('nextLevel'));
-  button(part('wall'), 'groups', () => t('다음 학교의 모둠', 'Groups of the next school'), () => choose('nextSchool'));
-  button(part('wall'), 'all', () => t('전체', 'All'), () => choose('all'));
+  button(part('wall'), 'list', () => t`remote|More rows`, () => show({ look: 'list' }));
+  button(part('wall'), 'hall', () => t`Five large rows`, () => show({ look: 'hall' }));
+  button(part('wall'), 'region', () => t`Next region`, () => choose('nextRegion'));
+  button(part('wall'), 'level', () => t`Next level`, () => choose('nextLevel'));
+  button(part('wall'), 'groups', () => t`Groups of the next school`, () => choose('nextSchool'));
+  button(part('wall'), 'all', () => t`All`, () => choose('all'));
   const season = (name) => () => run(() => contest.send(name, { season: page.season.id }));
-  button(part('freeze'), 'freeze', () => t('순위 멈추기', 'Freeze the ranks'), season('season.freeze'));
-  button(part('freeze'), 'thaw', () => t('다시 보여 주기', 'Show them again'), season('season.thaw'), () => t('정말 모두에게 보일까요?', 'Really show it to all?'));
-  find('say').querySelector('button').textContent = t('알리기', 'Show');
+  button(part('freeze'), 'freeze', () => t`Freeze the ranks`, season('season.freeze'));
+  button(part('freeze'), 'thaw', () => t`Show them again`, season('season.thaw'), () => t`Really show it to all?`);
+  find('say').querySelector('button').textContent = t`Show`;
   find('say').addEventListener('submit', (event) => {
     event.preventDefault();
     show({ message: find('message-text').value.trim() });
   });
-  button(part('message'), 'silence', () => t('알림 지우기', 'Remove the message'), () => show({ message: '' }));
-  button(part('sound'), 'sound-on', () => t('켜기', 'On'), () => show({ sound: true }));
-  button(part('sound'), 'sound-off', () => t('끄기', 'Off'), () => show({ sound: false }));
-  button(part('leave'), 'leave', () => t('나가기', 'Leave'), leave);
+  button(part('message'), 'silence', () => t`Remove the message`, () => show({ message: '' }));
+  button(part('sound'), 'sound-on', () => t`On`, () => show({ sound: true }));
+  button(part('sound'), 'sound-off', () => t`Off`, () => show({ sound: false }));
+  button(part('leave'), 'leave', () => t`Leave`, leave);
 }
 
 function render() {
@@ -144,10 +144,10 @@ function render() {
   find('desk').hidden = contest.token === null || !page;
   if (!page) return;
   const where = boardWords(board()).map(({ text }) => text).join(' ');
-  find('state').textContent = [page.season.name, where, frozen() ? t('순위 공개 중지', 'frozen') : '', wall.message ? `“${wall.message}”` : ''].filter(Boolean).join(' · ');
+  find('state').textContent = [page.season.name, where, frozen() ? t`frozen` : '', wall.message ? `“${wall.message}”` : ''].filter(Boolean).join(' · ');
   const words = (step) => stepWords(step, step && walk.school(step.id));
-  find('step').textContent = walk ? t(`${walk.total}단계 중 ${walk.index} · 속도 ${conductor.speed}배 · ${words(walk.step)}`, `Step ${walk.index} of ${walk.total} · speed ${conductor.speed}× · ${words(walk.step)}`)
-    : isOver() ? t('시즌이 끝났어요. 발표할 수 있어요.', 'The season is over; you can reveal it.') : t('시즌이 끝나면 여기에서 발표해요.', 'After the season’s end you reveal it here.');
+  find('step').textContent = walk ? t`Step ${walk.index} of ${walk.total} · speed ${conductor.speed}× · ${words(walk.step)}`
+    : isOver() ? t`The season is over; you can reveal it.` : t`After the season’s end you reveal it here.`;
   find('next').replaceChildren(...(walk ? walk.ahead(hints).map(words) : []).map((text) => Object.assign(document.createElement('li'), { textContent: text })));
   for (const one of document.querySelectorAll('.steps button')) one.hidden = (one.dataset.action === 'begin') === Boolean(walk);
   document.querySelector('[data-action="begin"]').disabled = !isOver();

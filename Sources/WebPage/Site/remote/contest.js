@@ -1,4 +1,4 @@
-import { t } from '../game/language.js';
+import { sentenceOf } from '../game/language.js';
 
 /** The timeout of a request, in milliseconds. */
 const timeout = 10_000;
@@ -6,9 +6,9 @@ const key = 'touchschool.remote';
 
 /** The server refused what an organiser wants. `kind` is the name of the problem; `isOfToken` says whether the server does not know the token. */
 export class Refused extends Error {
-  constructor(status, { type = '', detail, korean }) {
-    super(t(korean || detail, detail) || String(status));
-    [this.kind, this.isOfToken] = [type.split(':').at(-1), status === 401];
+  constructor(status, problem) {
+    super(sentenceOf(problem) || String(status));
+    [this.kind, this.isOfToken] = [(problem.type ?? '').split(':').at(-1), status === 401];
   }
 }
 

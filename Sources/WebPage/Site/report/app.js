@@ -53,33 +53,33 @@ function sum(all) {
 function part(title, all, every) {
   const highest = Math.max(1, ...all.flatMap(({ gained }) => gained.map(({ taps }) => taps)));
   return make('section', {}, make('h2', {}, title), table(title, [
-    { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
-    { words: t(`참여 (${every}분마다)`, `Participation (every ${every} min)`) },
+    { words: t`Rank`, isNumber: true }, { words: t`Name` }, { words: t`Taps`, isNumber: true },
+    { words: t`Participation (every ${every} min)` },
   ], all.map(({ rank, school, taps, gained }) => [String(rank), school.name, grouped(taps), chart(gained, highest, school.name, 'small')])));
 }
 
 async function start() {
-  speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
+  await speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
   const id = parameters.get('season');
   const { seasons } = await ask('/admin/api/seasons');
   const season = id ? seasons.find((one) => String(one.id) === id) : seasons.findLast((one) => one.state === 'ended');
-  if (!season) throw new Error(t('그런 시즌이 없어요.', 'There is no such season.'));
+  if (!season) throw new Error(t`There is no such season.`);
   callThem(season.settings);
-  document.title = byId('title').textContent = t(`${season.name} 보고서`, `Report of ${season.name}`);
+  document.title = byId('title').textContent = t`Report of ${season.name}`;
   const begun = begunAt(season);
-  byId('about').textContent = [season.endsAt ? t(`${moment(begun)}부터 ${moment(season.endsAt)}까지`, `${moment(begun)} to ${moment(season.endsAt)}`) : t(`${moment(begun)}부터`, `Since ${moment(begun)}`),
-    season.seal ? t(`확정됨 ${season.seal.digest.slice(0, 24)}`, `sealed ${season.seal.digest.slice(0, 24)}`) : t('아직 확정되지 않음', 'not sealed yet'), season.seal?.comment && `“${season.seal.comment}”`].filter(Boolean).join(' · ');
+  byId('about').textContent = [season.endsAt ? t`${moment(begun)} to ${moment(season.endsAt)}` : t`Since ${moment(begun)}`,
+    season.seal ? t`sealed ${season.seal.digest.slice(0, 24)}` : t`not sealed yet`, season.seal?.comment && `“${season.seal.comment}”`].filter(Boolean).join(' · ');
   const [{ schools, groups }, totals, players] = await Promise.all([readResults(season), ask(`/admin/api/boards/all?totals=true&season=${season.id}`), ask(`/admin/api/players?top=1&season=${season.id}`)]);
-  const figures = [[t('터치', 'Taps'), totals.taps], [t('터치한 사람', 'Players with taps'), players.total], [t('터치한 {학교}', '{Schools} with taps'), totals.schoolsWithTaps]];
+  const figures = [[t`Taps`, totals.taps], [t`Players with taps`, players.total], [t`{Schools} with taps`, totals.schoolsWithTaps]];
   byId('figures').replaceChildren(...figures.map(([words, count]) => make('div', {}, make('dt', {}, words), make('dd', {}, grouped(count)))));
   const every = lengthOfBar(season);
   const ofSchools = await gains(season, 'all', schools, every);
   const all = sum(ofSchools);
-  const parts = [make('section', {}, make('h2', {}, t('시간에 따른 참여', 'Participation over time')), chart(all, Math.max(1, ...all.map(({ taps }) => taps)), t('모두', 'all'), 'large')),
-    part(t('{학교}', '{Schools}'), ofSchools, every)];
-  for (const { home, entries } of groups) parts.push(part(t(`${home.name}의 {모둠}`, `{Groups} of ${home.name}`), await gains(season, `school:${home.id}`, entries, every), every));
+  const parts = [make('section', {}, make('h2', {}, t`Participation over time`), chart(all, Math.max(1, ...all.map(({ taps }) => taps)), t`all`, 'large')),
+    part(t`{Schools}`, ofSchools, every)];
+  for (const { home, entries } of groups) parts.push(part(t`{Groups} of ${home.name}`, await gains(season, `school:${home.id}`, entries, every), every));
   byId('parts').replaceChildren(...parts);
-  byId('choice').firstElementChild.textContent = t('인쇄', 'Print');
+  byId('choice').firstElementChild.textContent = t`Print`;
   byId('choice').addEventListener('submit', (event) => { event.preventDefault(); print(); });
   byId('choice').hidden = false;
   document.body.dataset.ready = 'yes';

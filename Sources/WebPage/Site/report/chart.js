@@ -22,8 +22,8 @@ export function chart(spans, highest, name, size) {
   const step = width / Math.max(1, spans.length);
   const best = spans.reduce((most, span) => (span.taps > (most?.taps ?? 0) ? span : most), null);
   const total = spans.reduce((sum, { taps }) => sum + taps, 0);
-  const words = best ? t(`${name}: ${grouped(total)}번, ${time(best.at)}까지가 가장 많아요 (${grouped(best.taps)}번)`, `${name}: ${grouped(total)} taps, the most before ${time(best.at)} (${grouped(best.taps)})`)
-    : t(`${name}: 터치가 없어요`, `${name}: no taps`);
+  const words = best ? t`${name}: ${grouped(total)} taps, the most before ${time(best.at)} (${grouped(best.taps)})`
+    : t`${name}: no taps`;
   const bars = spans.map(({ taps }, index) => {
     const tall = (height - foot) * taps / highest;
     return draw('rect', { x: (index * step).toFixed(1), y: (height - foot - tall).toFixed(1), width: Math.max(0.5, step * 0.85).toFixed(1), height: tall.toFixed(1) });

@@ -16,19 +16,19 @@ async function show() {
   const contest = await ask(`/api/seasons/${encodeURIComponent(season)}`);
   byId('contest').textContent = contest.name;
   if (!contest.seal || contest.frozenSince) {
-    byId('told').textContent = t('이 대회의 결과는 아직 확정되지 않았어요.', 'The result of this contest is not sealed yet.');
+    byId('told').textContent = t`The result of this contest is not sealed yet.`;
     return;
   }
   const { entries } = await ask(`/api/boards/${encodeURIComponent(boardOf(school))}?season=${contest.id}&school=${encodeURIComponent(school)}`);
   const [entry] = entries;
   const home = homeOf(school) && await ask(`/api/schools/${encodeURIComponent(homeOf(school))}?season=${contest.id}`);
   byId('school').textContent = [home?.name, entry.school.name].filter(Boolean).join(' ');
-  byId('place').textContent = t(`${entry.rank}위 · ${taps(entry.taps)}`, `Place ${entry.rank} · ${taps(entry.taps)}`);
+  byId('place').textContent = t`Place ${entry.rank} · ${taps(entry.taps)}`;
   byId('seal').textContent = contest.seal.digest.slice(0, 24).match(/.{6}/g).join('-');
   if (contest.seal.comment) byId('seal').after(Object.assign(document.createElement('p'), { textContent: `“${contest.seal.comment}”` }));
-  byId('told').textContent = t('이 서버가 확정한 결과예요. 상장의 확인 번호와 같은지 보세요.', 'This server has sealed this result. Compare the seal with the one on the certificate.');
+  byId('told').textContent = t`This server has sealed this result. Compare the seal with the one on the certificate.`;
 }
 
-speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
-document.title = byId('school').textContent = t('터치스쿨 결과', 'TouchSchool result');
+await speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
+document.title = byId('school').textContent = t`TouchSchool result`;
 show().catch((error) => { byId('told').textContent = error.message; });

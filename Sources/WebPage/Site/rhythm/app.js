@@ -97,12 +97,12 @@ function press(moment) {
   let counted = 0;
   while (counted < worth && limit.take(moment, outbox.own)) counted += 1;
   if (counted === 0) {
-    told = t('이 박자는 이미 눌렀어요', 'This beat is taken');
+    told = t`This beat is taken`;
   } else {
     // A beat that was missed is still time played.
     outbox.tap(moment, counted, 2 * beat.length);
     sound.tap();
-    told = `+${counted} ${full ? t('딱 맞아요', 'on the beat') : off < 0 ? t('조금 빨랐어요', 'a little early') : t('조금 늦었어요', 'a little late')}`;
+    told = `+${counted} ${full ? t`on the beat` : off < 0 ? t`a little early` : t`a little late`}`;
   }
   pad.dataset.presses = Number(pad.dataset.presses ?? 0) + 1;
   renderPad();
@@ -110,14 +110,14 @@ function press(moment) {
 
 /** What the player has to know instead of the beat; empty while taps count. */
 function stateWords() {
-  if (!season.isKnown) return t('대회를 찾고 있어요…', 'Finding the contest…');
+  if (!season.isKnown) return t`Finding the contest…`;
   switch (season.state) {
-  case 'none': return t('지금은 대회가 없어요', 'There is no contest now');
-  case 'scheduled': return t('아직 시작하지 않았어요', 'It has not begun');
-  case 'paused': return awaitsStart(season.season) ? t('곧 시작해요', 'It starts soon') : t('잠시 멈췄어요', 'It is paused');
-  case 'counting': return t('마지막 터치를 세고 있어요', 'The last taps are counted');
-  case 'ended': return t('대회가 끝났어요', 'It is over');
-  default: return isIn() ? '' : t('들어가는 중이에요…', 'Joining…');
+  case 'none': return t`There is no contest now`;
+  case 'scheduled': return t`It has not begun`;
+  case 'paused': return awaitsStart(season.season) ? t`It starts soon` : t`It is paused`;
+  case 'counting': return t`The last taps are counted`;
+  case 'ended': return t`It is over`;
+  default: return isIn() ? '' : t`Joining…`;
   }
 }
 
@@ -125,11 +125,11 @@ function problem() {
   const over = outbox.own?.rhythm && outbox.own.season === season.season?.id ? outbox.own.over : null;
   const kind = obstacle ?? (lasting.has(over) ? over : null);
   switch (kind) {
-  case null: return outbox.fault === 'network' ? t('연결이 끊겼어요. 터치는 모아 두었다가 보낼게요.', 'No connection: your taps wait and are sent later.') : '';
-  case 'rhythm-off': return t('이 시즌에는 리듬 모드가 없어요. 주최자에게 켜 달라고 해 주세요.', 'This season has no rhythm mode. Ask the organiser for it.');
-  case 'ordinary-ticket': return t('이 입장권은 이미 보통 게임에서 쓰고 있어요. 주최자에게 다른 입장권을 받아 주세요.', 'This ticket is already played tap by tap. Ask the organiser for another one.');
-  case 'network': return t('서버에 닿지 않아요. 다시 해 보고 있어요…', 'The server cannot be reached. Trying again…');
-  default: return t(`${refusalWords(kind)}.`, `You cannot join: ${refusalWords(kind)}.`);
+  case null: return outbox.fault === 'network' ? t`No connection: your taps wait and are sent later.` : '';
+  case 'rhythm-off': return t`This season has no rhythm mode. Ask the organiser for it.`;
+  case 'ordinary-ticket': return t`This ticket is already played tap by tap. Ask the organiser for another one.`;
+  case 'network': return t`rhythm|The server cannot be reached. Trying again…`;
+  default: return t`You cannot join: ${refusalWords(kind)}.`;
   }
 }
 
@@ -145,11 +145,11 @@ function renderPad() {
 function renderStanding() {
   const { page, mine } = standings;
   const isMine = mine?.taps > 0 && page.season.id === season.season?.id;
-  byId('rank').textContent = isMine ? t(`우리 {학교} ${grouped(mine.rank)}위 · ${taps(mine.taps)}`, `Rank ${grouped(mine.rank)} · ${taps(mine.taps)}`)
-    : t('아직 순위가 없어요', 'No rank yet');
+  byId('rank').textContent = isMine ? t`Rank ${grouped(mine.rank)} · ${taps(mine.taps)}`
+    : t`sentence|No rank yet`;
   const ahead = isMine && page.entries.findLast((entry) => entry.rank < mine.rank);
-  byId('gap').textContent = !isMine ? '' : !ahead ? t('우리 {학교가} 1위예요!', 'My {school} is first!')
-    : t(`${grouped(ahead.taps - mine.taps + 1)}번만 더 하면 ${ahead.school.name} 추월!`, `${grouped(ahead.taps - mine.taps + 1)} to pass ${ahead.school.name}`);
+  byId('gap').textContent = !isMine ? '' : !ahead ? t`My {school} is first!`
+    : t`${grouped(ahead.taps - mine.taps + 1)} to pass ${ahead.school.name}`;
   byId('goal').hidden = !ahead;
   if (ahead) byId('goal').firstElementChild.style.transform = `scaleX(${mine.taps / (ahead.taps + 1)})`;
   if (isMine && saidRank !== mine.rank) {
@@ -167,7 +167,7 @@ function render() {
   byId('season').textContent = contest ? contest.name + left : '';
   const asks = obstacle === 'code-needed' || obstacle === 'wrong-code';
   byId('code-form').hidden = !asks;
-  byId('code-label').textContent = contest?.joining === 'ticket' ? t('입장권의 코드', 'The code on your ticket') : t('화면에 보이는 코드', 'The code on the screen');
+  byId('code-label').textContent = contest?.joining === 'ticket' ? t`The code on your ticket` : t`The code on the screen`;
   const sentence = problem();
   if (byId('problem').textContent !== sentence) byId('problem').textContent = sentence;
   keepBeat();
@@ -209,12 +209,12 @@ function begin() {
   render();
 }
 
-speak(settings.language ? [settings.language] : navigator.languages);
+await speak(settings.language ? [settings.language] : navigator.languages);
 translate(document);
-document.title = t('터치스쿨 리듬 모드', 'TouchSchool: rhythm mode');
+document.title = t`TouchSchool: rhythm mode`;
 for (const seconds of tempos) {
   const input = Object.assign(document.createElement('input'), { type: 'radio', name: 'tempo', value: seconds, checked: seconds === beat.seconds });
-  const text = Object.assign(document.createElement('span'), { textContent: t(`${seconds}초`, `${seconds} s`) });
+  const text = Object.assign(document.createElement('span'), { textContent: t`${seconds} s` });
   const label = document.createElement('label');
   label.append(input, text);
   input.addEventListener('change', () => chooseTempo(seconds));
