@@ -34,6 +34,7 @@ extension BrowserTests {
         }
         let remote = try await browsers.open()
         try await remote.open(await hall.url + "/remote")
+        try await remote.wait(for: "document.querySelector('#entrance button').textContent")
         try await remote.type(token, into: "#token")
         try await remote.click("#entrance button")
         try await remote.wait(for: "!document.querySelector('#desk').hidden")

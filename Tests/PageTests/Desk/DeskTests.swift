@@ -198,6 +198,7 @@ extension BrowserTests {
         #expect(try await scanner.run("return location.hash") == "")
         let organiser = try await browsers.open(.desktop)
         try await organiser.open(address)
+        try await organiser.wait(for: "document.querySelector('.card button.main')")
         try await organiser.checkNames()
         try await organiser.checkContrast()
         try await Self.comeIn(organiser)

@@ -32,6 +32,10 @@ extension BrowserTests {
         try await browser.click("#open-settings")
         try await browser.click("#settings [data-language]")
         try await browser.wait(for: "설정", in: "#settings h2")
+        // The words are kept for times without a network.
+        #expect(
+          try await browser.run(
+            "return (async () => { while (!(await caches.match('/words/game/ko.js'))); return true })()") == true)
         try await browser.takePicture("game settings")
         try await browser.reload()
         try await browser.waitUntilOpen()

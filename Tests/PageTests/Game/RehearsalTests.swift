@@ -63,6 +63,8 @@ extension BrowserTests {
         let browser = try await browsers.open()
         try await browser.choose("서울고", at: hall)
         try await browser.wait(for: "종료", in: "#season")
+        // The season is told before the screen is there.
+        try await browser.wait(for: "!document.querySelector('#play').hidden")
         try await browser.click("#open-settings")
         try await browser.click("#rehearse")
         try await browser.wait(for: "연습 경기", in: "#season")
