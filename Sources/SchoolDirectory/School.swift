@@ -27,10 +27,15 @@ public struct School: Identifiable, Hashable, Sendable, Codable {
   public var longitude: Double?
   /// Whether the school accepts taps.
   public var status: Status
+  /// The head count: how many pupils the school has; `nil` if it is unknown.
+  public var pupils: Int?
+
+  /// The head counts that a school, or a group inside it, can have.
+  public static let pupilRange = 1...1_000_000
 
   public init(
     id: SchoolID, name: String, region: String, district: String = "", address: String = "",
-    latitude: Double? = nil, longitude: Double? = nil, status: Status = .open
+    latitude: Double? = nil, longitude: Double? = nil, status: Status = .open, pupils: Int? = nil
   ) {
     self.id = id
     self.name = name
@@ -40,5 +45,6 @@ public struct School: Identifiable, Hashable, Sendable, Codable {
     self.latitude = latitude
     self.longitude = longitude
     self.status = status
+    self.pupils = pupils
   }
 }

@@ -139,6 +139,24 @@ struct TranscriptTests {
       ]
     ),
     (
+      "pupils",
+      [
+        ["schools", "pupils", "test:high:a", "1200"], ["schools", "pupils", "test:high:b", "60"],
+        ["schools", "import", "pupils.csv", "--part"], ["schools", "show", "test:high:a"],
+        ["rankings", "--score", "per-pupil"], ["rankings", "--score", "per-pupil", "--board", "level:high", "--ids"],
+        ["rankings", "--score", "per-pupil", "--top", "2", "--lang", "ko"],
+        ["rankings", "--score", "per-pupil", "--top", "1", "--format", "json"],
+        ["rankings", "--score", "per-pupil", "--format", "csv"],
+        ["rankings", "--score", "per-pupil", "--around", "test:elementary:e"],
+        ["rankings", "--score", "per-pupil", "--around", "test:elementary:e", "--lang", "ko"],
+        ["rankings", "--score", "per-pupil", "--least-players", "3"],
+        ["rankings", "--score", "per-pupil", "--rank", "1"],
+        ["schools", "pupils", "test:high:a", "--remove"], ["schools", "pupils", "test:high:b", "0"],
+        ["schools", "pupils", "test:high:b"], ["schools", "pupils", "test:high:nobody", "3"],
+        ["rankings", "--score", "per-pupil", "--format", "csv"], ["log"],
+      ]
+    ),
+    (
       "import",
       [
         ["schools", "import", "schools.csv"], ["schools", "import", "next.csv", "--dry-run"],
@@ -164,6 +182,8 @@ struct TranscriptTests {
     try workplace.write(Self.nextEdition, to: "next.csv")
     try workplace.write(Self.careerNet, to: "careernet.json")
     try workplace.write(Self.correctedSheet, to: "corrected.csv")
+    try workplace.write(
+      "id,name,학생수\ntest:middle:c,가나다중학교,15\ntest:elementary:d,\"St. John's, Primary\",0\n", to: "pupils.csv")
     for (file, text) in Self.groupFiles { try workplace.write(text, to: file) }
     var transcript: [String] = []
     for call in calls {

@@ -44,7 +44,7 @@ struct GeneratedValues {
       id: try schoolID(), name: text(), region: text(), district: text(), address: text(),
       latitude: optional { Double.random(in: -90...90, using: &$0.random) },
       longitude: optional { Double.random(in: -180...180, using: &$0.random) },
-      status: Bool.random(using: &random) ? .open : .closed)
+      status: Bool.random(using: &random) ? .open : .closed, pupils: optional { $0.number(from: 1) })
   }
 
   mutating func summary() throws -> SchoolSummary { SchoolSummary(try school()) }
@@ -153,13 +153,14 @@ struct GeneratedValues {
   }
 
   mutating func averagePage() throws -> AveragePage {
-    AveragePage(
+    let isPerPupil = Bool.random(using: &random)
+    return AveragePage(
       season: seasonSummary(), revision: revision(), board: try board(), ties: ties(), total: number(),
       entries: try list {
         AverageStanding(
           rank: $0.number(from: 1), average: Average(sum: $0.count(), count: $0.number(from: 1)),
-          school: try $0.summary())
-      }, average: AverageCriterion(leastPlayers: number(from: 1), unranked: number()))
+          school: try $0.summary(), isPerPupil: isPerPupil)
+      }, average: AverageCriterion(leastPlayers: isPerPupil ? nil : number(from: 1), unranked: number()))
   }
 
   mutating func playerPage() throws -> PlayerPage {

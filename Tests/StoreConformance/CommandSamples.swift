@@ -104,6 +104,7 @@ package struct CommandSamples {
     case is AddGroup.Type: return AddGroup("Class 1A", inside: schools[0].id)
     case is RenameGroup.Type:
       return RenameGroup(try await store.perform(AddGroup("3-2", inside: schools[0].id)).id, to: "Class 3-2")
+    case is SetPupils.Type: return SetPupils(812, of: schools[0].id)
     case is PassTime.Type: return PassTime(isClockConfirmed: true)
     default:
       Issue.record("There is no sample of \(type.name).")

@@ -23,7 +23,7 @@ package struct SchoolAnswer: Codable, Hashable, Sendable {
     }
   }
 
-  private enum Key: CodingKey { case address, latitude, longitude, status, standing }
+  private enum Key: CodingKey { case address, latitude, longitude, status, pupils, standing }
 
   package init(school: School, standing: Place?) {
     self.school = school
@@ -38,6 +38,7 @@ package struct SchoolAnswer: Codable, Hashable, Sendable {
     try container.encode(school.latitude, forKey: .latitude)
     try container.encode(school.longitude, forKey: .longitude)
     try container.encode(school.status, forKey: .status)
+    try container.encode(school.pupils, forKey: .pupils)
     try container.encode(standing, forKey: .standing)
   }
 
@@ -48,7 +49,8 @@ package struct SchoolAnswer: Codable, Hashable, Sendable {
       id: summary.id, name: summary.name, region: summary.region, district: summary.district,
       address: try container.decode(String.self, forKey: .address),
       latitude: try container.decodeIfPresent(Double.self, forKey: .latitude),
-      longitude: try container.decodeIfPresent(Double.self, forKey: .longitude), status: summary.status)
+      longitude: try container.decodeIfPresent(Double.self, forKey: .longitude), status: summary.status,
+      pupils: try container.decodeIfPresent(Int.self, forKey: .pupils))
     standing = try container.decodeIfPresent(Place.self, forKey: .standing)
   }
 }

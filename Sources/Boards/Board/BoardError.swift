@@ -18,6 +18,8 @@ public enum BoardError: Error, Equatable, Sendable {
   case outsideSeason(reason: String)
   /// The school has fewer players than the minimum of a ranking by averages.
   case tooFewPlayers(SchoolID, least: Int)
+  /// The school has no head count and is in no ranking by taps a pupil.
+  case noHeadCount(SchoolID)
 }
 
 extension BoardError: WordedError {
@@ -42,6 +44,8 @@ extension BoardError: WordedError {
     case .outsideSeason(let reason): Words(verbatim: reason)
     case .tooFewPlayers(let school, let least):
       "The school \(school) has fewer than \(least) players and is not ranked by average; ask for fewer."
+    case .noHeadCount(let school):
+      "The school \(school) has no head count and is not ranked by taps a pupil; set how many pupils it has."
     }
   }
 

@@ -51,6 +51,8 @@ package final class RankedSchools: Sendable {
   /// The positions in ``boards`` of each school's boards: ``boardsOfSchool`` positions for each school, in the order of
   /// the keys. A group has one, and -1 in place of the others.
   private let memberships: [Int32]
+  /// The head counts that are known.
+  private let pupils: [SchoolKey: Int]
 
   private static let boardsOfSchool = 5
 
@@ -64,8 +66,10 @@ package final class RankedSchools: Sendable {
     var boards: [Board] = [.all]
     var numbers: [Board: Int] = [.all: 0]
     var memberships: [Int32] = []
+    var pupils: [SchoolKey: Int] = [:]
     memberships.reserveCapacity(rows.count * Self.boardsOfSchool)
     for (key, row) in rows.enumerated() {
+      if let count = row.school.pupils { pupils[SchoolKey(rawValue: Int32(key))] = count }
       if keys.indices.contains(Int(row.number)) {
         keys[Int(row.number)] = Int32(key)
       } else {
@@ -87,6 +91,7 @@ package final class RankedSchools: Sendable {
     self.boards = boards
     numbersOfBoards = numbers
     self.memberships = memberships
+    self.pupils = pupils
   }
 
   package var count: Int { schools.count }
@@ -109,6 +114,12 @@ package final class RankedSchools: Sendable {
     guard keysByNumber[Int(number)] >= 0 else { return nil }
     return SchoolKey(rawValue: keysByNumber[Int(number)])
   }
+
+  /// The head count of a school; `nil` if it is unknown.
+  package func pupils(of key: SchoolKey) -> Int? { pupils[key] }
+
+  /// The schools with a head count.
+  package var keysWithPupils: some Sequence<SchoolKey> { pupils.keys }
 
   /// The position of a board in ``boards``; `nil` if the board is not there.
   package func number(of board: Board) -> Int? { numbersOfBoards[board] }

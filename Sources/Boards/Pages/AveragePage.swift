@@ -5,14 +5,18 @@ public import SchoolDirectory
 public struct AverageStanding: Hashable, Sendable {
   /// The 1-based rank under the requested tie policy.
   public let rank: Int
-  /// The average of the school's players. Imported taps belong to no player and are not included.
+  /// The average of the school's players; imported taps belong to no player and are not included. In a ranking by taps
+  /// a pupil, all taps of the school and its head count.
   public let average: Average
   public let school: SchoolSummary
+  /// Whether the count of the average is the head count, and not the number of players.
+  public let isPerPupil: Bool
 
-  public init(rank: Int, average: Average, school: SchoolSummary) {
+  public init(rank: Int, average: Average, school: SchoolSummary, isPerPupil: Bool = false) {
     self.rank = rank
     self.average = average
     self.school = school
+    self.isPerPupil = isPerPupil
   }
 }
 
@@ -23,11 +27,15 @@ public struct AverageCriterion: Hashable, Sendable {
   /// even of hidden ones.
   public static let standardLeastPlayers = 5
 
-  public let leastPlayers: Int
-  /// How many schools of the board have at least one player, but fewer than ``leastPlayers``.
+  /// The minimum number of players; `nil` in a ranking by taps a pupil, for which a school needs a head count.
+  public let leastPlayers: Int?
+  /// How many schools of the board have at least one player, but fewer than ``leastPlayers``; in a ranking by taps a
+  /// pupil, how many have no head count.
   public let unranked: Int
 
-  public init(leastPlayers: Int, unranked: Int) {
+  var score: Score { leastPlayers == nil ? .perPupil : .average }
+
+  public init(leastPlayers: Int?, unranked: Int) {
     self.leastPlayers = leastPlayers
     self.unranked = unranked
   }
@@ -36,23 +44,25 @@ public struct AverageCriterion: Hashable, Sendable {
 public typealias AveragePage = Page<Board, AverageStanding>
 
 extension AverageStanding: PageEntry {
-  private enum Key: CodingKey { case rank, average, players, taps, school }
+  private enum Key: CodingKey { case rank, average, players, pupils, taps, school }
 
-  /// Writes the fraction as `taps` and `players`, and the quotient as `average`.
+  /// Writes the fraction as `taps` and `players`, or `taps` and `pupils`, and the quotient as `average`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(rank, forKey: .rank)
     try container.encode(average.value, forKey: .average)
-    try container.encode(average.count, forKey: .players)
+    try container.encode(average.count, forKey: isPerPupil ? .pupils : .players)
     try container.encode(average.sum, forKey: .taps)
     try container.encode(school, forKey: .school)
   }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
+    let isPerPupil = container.contains(.pupils)
     self.init(
       rank: try container.number(.rank, from: 1),
-      average: Average(sum: try container.number(.taps), count: try container.number(.players, from: 1)),
-      school: try container.decode(SchoolSummary.self, forKey: .school))
+      average: Average(
+        sum: try container.number(.taps), count: try container.number(isPerPupil ? .pupils : .players, from: 1)),
+      school: try container.decode(SchoolSummary.self, forKey: .school), isPerPupil: isPerPupil)
   }
 }

@@ -69,7 +69,7 @@ extension Page: Codable {
   }
 
   /// Writes `next` and `previous` only if the entries have cursors, and `at` only if the standings are from the past.
-  /// Writes `score`, `leastPlayers` and `unranked` only if the ranking is by averages.
+  /// Writes `score` and `unranked` only if the ranking is by averages, and `leastPlayers` only if they are of players.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(season, forKey: .season)
@@ -84,8 +84,8 @@ extension Page: Codable {
     }
     try container.encodeIfPresent(at, forKey: .at)
     if let average {
-      try container.encode(Score.average, forKey: .score)
-      try container.encode(average.leastPlayers, forKey: .leastPlayers)
+      try container.encode(average.score, forKey: .score)
+      try container.encodeIfPresent(average.leastPlayers, forKey: .leastPlayers)
       try container.encode(average.unranked, forKey: .unranked)
     }
   }
@@ -105,7 +105,8 @@ extension Page: Codable {
       average: score == .total
         ? nil
         : AverageCriterion(
-          leastPlayers: try container.number(.leastPlayers, from: 1), unranked: try container.number(.unranked)))
+          leastPlayers: score == .average ? try container.number(.leastPlayers, from: 1) : nil,
+          unranked: try container.number(.unranked)))
   }
 }
 

@@ -4,4 +4,6 @@ package enum Score: String, CaseIterable, Sendable, Codable {
   case total
   /// The taps of the school's players, divided by the number of players.
   case average
+  /// The school's total taps, divided by its head count.
+  case perPupil = "per-pupil"
 }

@@ -24,7 +24,7 @@ extension BoardQuestion {
     guard at != nil else { return }
     guard score == .total else {
       throw InvalidQuestion(
-        description: "\(style("at")) shows who stood where by all taps; leave out \(style("score", .average)).")
+        description: "\(style("at")) shows who stood where by all taps; leave out \(style("score", score)).")
     }
     guard !forecast, percentile == nil, !totals else {
       throw InvalidQuestion(
@@ -85,10 +85,10 @@ extension BoardQuestion {
     if leastPlayers != nil, score != .average {
       throw InvalidQuestion(description: "\(style("least-players")) goes with \(style("score", .average)).")
     }
-    if score == .average, averageSlice == nil {
+    if score != .total, averageSlice == nil {
       throw InvalidQuestion(
         description:
-          "\(style("score", .average)) goes with \(style("top")), \(style("page")) and \(style("around")) only.")
+          "\(style("score", score)) goes with \(style("top")), \(style("page")) and \(style("around")) only.")
     }
   }
 }

@@ -18,7 +18,7 @@ package struct BoardQuestion: ContestQuestion {
         "percentile", \.percentile, .percentile, "The taps it takes to do no worse than so many percent of the others."),
       .init("totals", \.totals, .flag, "What all schools have together."),
       .init("how-far", \.forecast, .flag, "Add each school's percentile, its pace, and when it passes the one ahead."),
-      .init("score", \.score, .word, "What schools are compared by: all taps, or taps a player."),
+      .init("score", \.score, .word, "What schools are compared by: all taps, taps a player, or taps a pupil."),
       .init(
         "least-players", \.leastPlayers, .whole(in: 1 ... .max),
         "With score=average: schools with fewer players are not ranked."),
@@ -98,7 +98,9 @@ package struct BoardQuestion: ContestQuestion {
     // An answer that shows more takes some 3 ms.
     case .page(let slice, at: let moment): moment != nil || slice.mostSchools.map { $0 > 200 } ?? true
     case .forecast: true
-    case .averages, .mark, .totals: false
+    // Taps a pupil go through all schools of the board.
+    case .averages(_, let leastPlayers): leastPlayers == nil
+    case .mark, .totals: false
     }
   }
 
@@ -127,7 +129,8 @@ package struct BoardQuestion: ContestQuestion {
   package enum Kind: Hashable, Sendable {
     case page(BoardSlice, at: Timestamp?)
     case forecast(BoardSlice)
-    case averages(PageSlice<SchoolID>, leastPlayers: Int)
+    /// Schools by taps a player, or by taps a pupil if there is no minimum number of players.
+    case averages(PageSlice<SchoolID>, leastPlayers: Int?)
     case mark(Percentile)
     case totals
   }
@@ -138,8 +141,9 @@ package struct BoardQuestion: ContestQuestion {
     if let percentile { return .mark(percentile) }
     if totals { return .totals }
     if forecast { return .forecast(slice) }
-    if score == .average, let slice = averageSlice {
-      return .averages(slice, leastPlayers: leastPlayers ?? AverageCriterion.standardLeastPlayers)
+    if score != .total, let slice = averageSlice {
+      let least = score == .average ? leastPlayers ?? AverageCriterion.standardLeastPlayers : nil
+      return .averages(slice, leastPlayers: least)
     }
     return .page(slice, at: at)
   }

@@ -16,7 +16,7 @@ package import TapGame
 extension LogEntry {
   /// The newest version of commands and entries that this program knows. A change that an older program would read
   /// wrongly needs a new version.
-  package static let commandsVersion = 1
+  package static let commandsVersion = 2
   static let sealLength = 16
   /// The maximum number of command bytes that a writer gathers in one entry, and the size of a part of a large command.
   /// etcd accepts 1.5 MiB in one request.

@@ -17,7 +17,7 @@ extension Problem {
     let kind: Kind =
       switch error {
       case .unknownBoard: .unknownBoard
-      case .notOnBoard, .notOnPlayerBoard, .tooFewPlayers: .notOnBoard
+      case .notOnBoard, .notOnPlayerBoard, .tooFewPlayers, .noHeadCount: .notOnBoard
       case .foreignCursor: .invalidValue
       case .outsideSeason: .notFound
       case .noSeason, .onlySimulations: .unknownSeason

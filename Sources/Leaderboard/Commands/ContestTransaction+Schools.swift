@@ -31,7 +31,27 @@ extension RemoveEdition: AppliedCommand {
   }
 }
 
+extension SetPupils: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> School {
+    try validate()
+    guard var school = try SchoolTable.school(transaction.db, school) else { throw TapRefusal.unknownSchool(school) }
+    if school.pupils != pupils {
+      school.pupils = pupils
+      try transaction.write(school)
+    }
+    return school
+  }
+}
+
 extension ContestTransaction {
+  /// Writes a school, in a revision of its own.
+  mutating func write(_ school: School) throws {
+    try changeDirectory { transaction in
+      try SchoolTable.write(transaction.db, [school], edition: nil, revision: transaction.revision) { _, _ in }
+      try transaction.noteDirectory(.schools, at: transaction.moment)
+    }
+  }
+
   /// Records an edition, writes the schools that its plan changes, and tells who watches.
   ///
   /// - Throws: `ContestRefusal.interrupted` if the watcher wants no more.

@@ -58,11 +58,4 @@ extension ContestTransaction {
     }
     _ = try entry(of: request, taken: []).get()
   }
-
-  fileprivate mutating func write(_ group: School) throws {
-    try changeDirectory { transaction in
-      try SchoolTable.write(transaction.db, [group], edition: nil, revision: transaction.revision) { _, _ in }
-      try transaction.noteDirectory(.schools, at: transaction.moment)
-    }
-  }
 }

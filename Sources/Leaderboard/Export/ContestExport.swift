@@ -21,6 +21,9 @@ struct ExportHeader: Equatable {
   let revision: Int64
   /// The digest of the exported file; `nil` if the file has other seasons, too.
   let digest: String?
+
+  /// The format whose tables the records are of.
+  var tables: Int64 { format == Self.formerFormat ? 1 : format }
 }
 
 /// The result of an export.

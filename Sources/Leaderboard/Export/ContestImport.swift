@@ -62,7 +62,7 @@ public enum ContestImport {
           try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF")
           try Schema.contest.migrate(db)
           do {
-            let records = try load(&reader, into: db, progress)
+            let records = try load(&reader, of: header, into: db, progress)
             return try check(db, header, records: records, path: path)
           } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
             throw ContestCopyError.cannotWrite(path, ENOSPC)
@@ -75,10 +75,10 @@ public enum ContestImport {
   }
 
   private static func load(
-    _ reader: inout ExportReader, into db: Database, _ progress: (Int) throws -> Void
+    _ reader: inout ExportReader, of header: ExportHeader, into db: Database, _ progress: (Int) throws -> Void
   ) throws -> Int {
     var inserts: [String: RecordInsert] = [:]
-    for table in try ExportedTable.all(db) { inserts[table.name] = try RecordInsert(db, table) }
+    for table in try ExportedTable.all(db, format: header.tables) { inserts[table.name] = try RecordInsert(db, table) }
     try db.execute(
       sql: "CREATE TEMP TABLE standing (rank INTEGER, school TEXT, taps INTEGER, reached_at INTEGER)")
     let standings = try RecordInsert(
@@ -132,14 +132,15 @@ public enum ContestImport {
     for end in try SeasonEndTable.all(db) where end.seal != nil {
       let parts = try String.fetchSet(
         db, sql: "SELECT part FROM season_seal WHERE season = ?", arguments: [end.season.rawValue])
-      guard parts == Set(SealedSeason.Part.allCases.map(\.rawValue)) else {
+      // A season whose schools have no head counts has no part of them.
+      guard parts.union([SealedSeason.Part.pupils.rawValue]) == Set(SealedSeason.Part.allCases.map(\.rawValue)) else {
         throw ExportFault(
           line: records + 2, column: 1,
           reason: "the seal of season \(end.season) is not of a form that this TouchSchool can check",
           remedy: .keepFormer)
       }
     }
-    let digest = try ContestDigest(db, format: header.format)
+    let digest = try ContestDigest(db, format: header.format, tables: header.tables)
     guard digest.revision.rawValue == header.revision, header.digest.map({ $0 == digest.digest }) ?? true else {
       throw fail("the records are not those of the contest that was exported")
     }

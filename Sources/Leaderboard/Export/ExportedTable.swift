@@ -31,15 +31,16 @@ struct ExportedTable {
   /// The columns of the primary key.
   let key: [String]
 
-  /// The tables of a file, by name.
-  static func all(_ db: Database) throws -> [ExportedTable] {
+  /// The tables of a file, by name, with the columns of a format.
+  static func all(_ db: Database, format: Int64 = .max) throws -> [ExportedTable] {
     let names = try String.fetchAll(
       db,
       sql: """
         SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name
         """)
     return try names.filter { !Schema.tablesOutsideTheContest.contains($0) }.map { name in
-      let columns = try db.columns(in: name).map { column in
+      let later = Schema.columns(of: name, laterThan: format)
+      let columns = try db.columns(in: name).filter { !later.contains($0.name) }.map { column in
         guard let type = ColumnType(rawValue: column.type) else {
           throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "\(name).\(column.name) has an unknown type")
         }

@@ -13,7 +13,9 @@ extension BoardQuestion: AnsweredQuestion {
       // A forecast reads the file for each school, so the length is checked first.
       if slice.mostSchools == nil { _ = try checked(await contest.page(slice, of: board, season: season, ties: ties)) }
       return .forecast(try await contest.forecast(slice, of: board, season: season, ties: ties))
-    case .averages(let slice, let leastPlayers):
+    case .averages(let slice, leastPlayers: nil):
+      return .averages(try await contest.tapsPerPupil(slice, of: board, season: season, ties: ties))
+    case .averages(let slice, let leastPlayers?):
       return .averages(
         try await contest.averages(slice, of: board, season: season, ties: ties, leastPlayers: leastPlayers))
     case .mark(let percentile):

@@ -5,7 +5,7 @@ import SchoolDirectory
 import TapGame
 
 enum SchoolTable {
-  private static let columns = "id, name, region, district, address, latitude, longitude, status, number"
+  private static let columns = "id, name, region, district, address, latitude, longitude, status, number, pupils"
   private static let allByID = "SELECT \(columns) FROM school ORDER BY id"
 
   static func all(_ db: Database, _ schools: SchoolsAsOf = .now) throws -> [School] {
@@ -74,8 +74,8 @@ enum SchoolTable {
     try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
     defer { try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
     let insertion = """
-      INSERT INTO school (id, name, level, region, district, address, latitude, longitude, status, since, edition)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+      INSERT INTO school (id, name, level, region, district, address, latitude, longitude, status, since, edition, pupils)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
       """
     // For a statement that may update, SQLite copies each page before it writes to it.
     let statements = (new: try IntegerStatement(db, insertion), any: try IntegerStatement(db, insertion + updating))
@@ -105,6 +105,7 @@ enum SchoolTable {
       statement.bind(7, school.latitude)
       statement.bind(8, school.longitude)
       statement.bind(9, school.status.rawValue)
+      statement.bind(12, school.pupils.map(Int64.init))
       try statement.execute()
     }
     try progress(schools.count, schools.count)
@@ -124,10 +125,10 @@ enum SchoolTable {
       arguments: [revision.rawValue, plan])
     try db.execute(
       sql: """
-        INSERT INTO school (id, name, level, region, district, address, latitude, longitude, status, since, edition)
+        INSERT INTO school (id, name, level, region, district, address, latitude, longitude, status, since, edition, pupils)
         SELECT id, value ->> 'name', substr(rest, 1, instr(rest, ':') - 1), value ->> 'region', value ->> 'district',
           value ->> 'address', exact_number(value -> 'latitude'), exact_number(value -> 'longitude'),
-          value ->> 'status', ?1, ?3
+          value ->> 'status', ?1, ?3, value ->> 'pupils'
         FROM (SELECT key, value, value ->> 'id' AS id, substr(value ->> 'id', instr(value ->> 'id', ':') + 1) AS rest
           FROM json_each(?2, '$.schoolsToWrite'))
         WHERE true ORDER BY key
@@ -138,13 +139,14 @@ enum SchoolTable {
   private static let updating = """
      ON CONFLICT (id) DO UPDATE SET
       name = excluded.name, region = excluded.region, district = excluded.district, address = excluded.address,
-      latitude = excluded.latitude, longitude = excluded.longitude, status = excluded.status, since = excluded.since
+      latitude = excluded.latitude, longitude = excluded.longitude, status = excluded.status, since = excluded.since,
+      pupils = excluded.pupils
     """
 
   private static let keepingVersion = """
     INSERT INTO school_version (number, until, since, id, name, level, region, district, address, latitude, longitude,
-                                status)
-    SELECT number, ?1, since, id, name, level, region, district, address, latitude, longitude, status
+                                status, pupils)
+    SELECT number, ?1, since, id, name, level, region, district, address, latitude, longitude, status, pupils
     FROM school WHERE since < ?1
     """
 
@@ -168,6 +170,7 @@ enum SchoolTable {
     let status: String = try row[7]
     return School(
       id: try row.schoolID(0), name: try row[1], region: try row[2], district: try row[3], address: try row[4],
-      latitude: try row[5], longitude: try row[6], status: status == School.Status.open.rawValue ? .open : .closed)
+      latitude: try row[5], longitude: try row[6], status: status == School.Status.open.rawValue ? .open : .closed,
+      pupils: try row[9])
   }
 }

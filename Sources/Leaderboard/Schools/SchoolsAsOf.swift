@@ -32,7 +32,7 @@ struct SchoolsAsOf: Hashable, Sendable {
   /// unnumbered arguments can follow it.
   var clause: String {
     guard let revision else { return "" }
-    let columns = "number, id, name, level, region, district, address, latitude, longitude, status, since"
+    let columns = "number, id, name, level, region, district, address, latitude, longitude, status, since, pupils"
     return """
       WITH school AS (
         SELECT \(columns) FROM main.school WHERE since <= \(revision.rawValue)

@@ -7,7 +7,7 @@ extension SealedSeason {
     _ part: Part, of season: SeasonID, to contents: inout HashedContents, _ db: Database
   ) throws -> Int {
     guard var sql = part == .season ? try row(of: SeasonTable.season(db, season)) : rows[part] else { return 0 }
-    if part == .standings || part == .schools { sql = try SchoolsAsOf(db, season: season).clause + sql }
+    if [.standings, .schools, .pupils].contains(part) { sql = try SchoolsAsOf(db, season: season).clause + sql }
     let statement = try db.makeStatement(sql: sql)
     try statement.setArguments([season.rawValue])
     return try contents.add(rowsOf: statement, db)
@@ -82,6 +82,12 @@ extension SealedSeason {
     .versions: """
     SELECT number, until, since, id, name, level, region, district, address, latitude, longitude, status
     FROM school_version WHERE until <= \(schools) ORDER BY number, until
+    """,
+    .pupils: """
+    SELECT number, NULL AS until, pupils FROM school WHERE pupils IS NOT NULL AND ?1 = ?1
+    UNION ALL
+    SELECT number, until, pupils FROM school_version WHERE pupils IS NOT NULL AND until <= \(schools)
+    ORDER BY number, until
     """,
     .editions: """
     SELECT id, name, format, digest, imported_at, revision, rows, added, changed, closed, reopened, unchanged, skipped

@@ -75,6 +75,9 @@ struct SealedSeason {
     /// The head of the audit list's chain, up to the order before the one that sealed: the number of that order in place
     /// of the number of rows, and its link in place of a digest.
     case orderHead = "order-head"
+    /// The head counts of the schools as they were at the end, and of the rows that were replaced before, by number and
+    /// revision. If there is none, the seal does not have the part, as seals from before format 2 do not.
+    case pupils
   }
 
   struct Digest: Hashable {
@@ -102,7 +105,7 @@ struct SealedSeason {
           root(of: leaves)
         default: try Self.digest(of: part, season, db)
         }
-      parts.append(digest)
+      if part != .pupils || digest.rows > 0 { parts.append(digest) }
     }
   }
 

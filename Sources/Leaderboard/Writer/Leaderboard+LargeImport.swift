@@ -68,6 +68,7 @@ extension Leaderboard {
         id: order.id, from: order.sender, imported: try StoredJSON.text(of: schools.audited(digest: digest)),
         edition: schools.record(of: plan, digest: digest), base: base, isSeasonLive: isSeasonLive)
       finish.refusal = refusal?.recorded
+      finish.since = schools.since
       if let plan { try await hand(over: plan, of: schools.edition, to: &finish, progress: progress) }
       try Task.checkCancellation()
       let watcher = finish.plan == nil ? nil : progress

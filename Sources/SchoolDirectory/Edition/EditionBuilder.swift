@@ -97,6 +97,20 @@ struct EditionBuilder {
     return false
   }
 
+  /// The head count of a row; 0 if it is unknown. If the text is no head count, records the row as skipped and returns
+  /// `nil`.
+  mutating func pupils(_ text: String, of id: SchoolID, line: Int) -> Int? {
+    guard !text.isEmpty else { return 0 }
+    if let pupils = Int(text), pupils == 0 || School.pupilRange.contains(pupils) { return pupils }
+    skip(line: line, Self.reason(pupils: text), id: id)
+    return nil
+  }
+
+  /// Why a text is no head count.
+  static func reason(pupils text: String) -> String {
+    "the number of pupils \(quoted(text)) is not from \(School.pupilRange.lowerBound) to \(School.pupilRange.upperBound)"
+  }
+
   /// Adds a school, or records why its row is skipped.
   mutating func add(_ school: School, line: Int) {
     guard part == nil else {

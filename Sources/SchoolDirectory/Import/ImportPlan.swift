@@ -20,7 +20,7 @@ public struct ImportPlan: Hashable, Sendable, Codable {
   public private(set) var closed: [Change] = []
   /// Closed schools that the edition lists as open.
   public private(set) var reopened: [Change] = []
-  /// Schools with only a new address or new coordinates.
+  /// Schools with only a new address, new coordinates or a new head count.
   public private(set) var updated: [Change] = []
   /// The number of listed schools that do not change.
   public private(set) var unchanged = 0
@@ -38,7 +38,7 @@ public struct ImportPlan: Hashable, Sendable, Codable {
   ///
   /// If the edition omits a school's place (region and district), address or coordinates, the store's values are kept.
   /// But if the place changes, the old address and coordinates are not kept. If the address changes, the old
-  /// coordinates are not kept.
+  /// coordinates are not kept. A head count is kept until an edition has another one.
   ///
   /// - Parameters:
   ///   - existing: the store's schools. If two have the same id, the first one counts.
@@ -48,7 +48,7 @@ public struct ImportPlan: Hashable, Sendable, Codable {
   ///   - isSeasonLive: whether a season is live. No school then closes without an explicit request.
   /// - Throws: ``ImportRefusal/groupsWithoutSchool(_:)`` if neither the store nor the edition has a group's school;
   ///   ``ImportRefusal/badRows(_:read:)`` if there are bad rows, unless `skippingBadRows` is `true` and there are good
-  ///   rows; ``ImportRefusal/closesSchools(_:)`` if `scope` is ``ImportScope/asPublished`` and a whole edition
+  ///   rows, and if a school has a head count out of bounds; ``ImportRefusal/closesSchools(_:)`` if `scope` is ``ImportScope/asPublished`` and a whole edition
   ///   would close too many open schools of a source. While a season is live, one school is too many. Otherwise the
   ///   limit is 20 schools or a tenth of the open ones, whichever is more.
   /// - Complexity: O(n log n) for n schools in the store and the edition.
@@ -72,6 +72,11 @@ public struct ImportPlan: Hashable, Sendable, Codable {
     let bad = edition.skipped.filter(\.isBad)
     guard bad.isEmpty || skippingBadRows && !edition.schools.isEmpty else {
       throw .badRows(bad, read: edition.read)
+    }
+    for (row, school) in edition.schools.enumerated() {
+      guard let pupils = school.pupils, !School.pupilRange.contains(pupils) else { continue }
+      let reason = EditionBuilder.reason(pupils: "\(pupils)")
+      throw .badRows([SkippedRow(line: row + 1, reason: reason, id: school.id)], read: edition.read)
     }
     skipped = edition.skipped
     let stored = Array(existing)
@@ -191,6 +196,7 @@ extension School {
       filled.region = older.region
       filled.district = older.district
     }
+    filled.pupils = pupils ?? older.pupils
     let isInPlace = filled.region == older.region && filled.district == older.district
     if address.isEmpty, isInPlace { filled.address = older.address }
     if latitude == nil, longitude == nil, isInPlace, filled.address == older.address {

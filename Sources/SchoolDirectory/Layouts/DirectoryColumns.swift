@@ -10,6 +10,8 @@ public struct DirectoryColumns: Hashable, Sendable {
     /// The name. Each file must have it.
     case name
     case level, region, district, address, latitude, longitude, status
+    /// The head count; empty or 0 if it is unknown.
+    case pupils
     /// The school that a group is inside: its id, or its code in the same file.
     case parent
   }
@@ -60,6 +62,7 @@ public struct DirectoryColumns: Hashable, Sendable {
     case "주소": .address
     case "위도": .latitude
     case "경도": .longitude
+    case "students", "enrolment", "enrollment", "학생수", "학생 수": .pupils
     case let name: Part(rawValue: name)
     }
   }

@@ -4,7 +4,7 @@
 /// the file. A school without either gets an id that is made from its name and place, so that the next edition of the list
 /// gives the same id, in whatever order its rows are.
 struct TouchSchoolLayout {
-  /// The columns in the order in which they are written.
+  /// The columns in the order in which they are written. `pupils` follows if a school of the list has a head count.
   ///
   /// A file may have a column `parent`, too: the school that a group is inside. A group's id begins with its school's, so
   /// this column is not written; it is for people, who then leave the group's id empty.
@@ -74,10 +74,12 @@ struct TouchSchoolLayout {
     }
     guard let degrees = edition.degrees(latitude: self[.latitude], longitude: self[.longitude], of: id, line: line)
     else { return }
+    guard let pupils = edition.pupils(self[.pupils], of: id, line: line) else { return }
     edition.add(
       School(
         id: id, name: title, region: self[.region], district: self[.district], address: self[.address],
-        latitude: degrees.latitude, longitude: degrees.longitude, status: status),
+        latitude: degrees.latitude, longitude: degrees.longitude, status: status,
+        pupils: pupils == 0 ? nil : pupils),
       line: line)
   }
 

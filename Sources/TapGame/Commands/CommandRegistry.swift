@@ -7,7 +7,7 @@ public enum CommandRegistry {
     AddTickets.self, MergeSeason.self, AdjustTaps.self,
     ImportTaps.self, BanSessions.self, LiftBan.self,
     ClearSession.self, HidePlayer.self, ApproveNames.self, ForgetName.self, ImportSchools.self, RemoveEdition.self,
-    AddGroup.self, RenameGroup.self,
+    AddGroup.self, RenameGroup.self, SetPupils.self,
     ShowOnWall.self,
     AddPerson.self, WithdrawPerson.self, AddWebhook.self, RemoveWebhook.self,
     PassTime.self,

@@ -31,7 +31,7 @@ public protocol ContestCommand: Hashable, Sendable, Codable {
   var joinRule: JoinRule? { get }
   /// The first version of a cluster's entries whose nodes can carry out the command with all its fields. A command that
   /// gets a field or another effect gets a new version: nodes of the version before would apply it in another way.
-  static var since: Int { get }
+  var since: Int { get }
   /// Whether the audit list keeps the command.
   var isAudited: Bool { get }
   /// The fields that the audit list keeps; by default, all fields. Large and secret fields are left out or shortened.
@@ -43,7 +43,7 @@ extension ContestCommand {
   /// No season.
   public static func season(of outcome: Outcome) -> SeasonID? { nil }
   public var weight: Int { 1 }
-  public static var since: Int { 1 }
+  public var since: Int { 1 }
   /// The command itself.
   public func completed(secret: () -> [UInt8]) -> Self { self }
   public var question: ((_ plan: Outcome) -> String?)? { nil }

@@ -17,7 +17,7 @@ public struct Order: Sendable {
   public var name: String { type(of: command).name }
 
   /// The first version of a cluster's entries whose nodes can carry out the order.
-  package var since: Int { type(of: command).since }
+  package var since: Int { command.since }
 }
 
 extension Order: Hashable {

@@ -1,5 +1,6 @@
 import Leaderboard
 import LogConformance
+import SchoolDirectory
 import StoreConformance
 import TapGame
 import Testing
@@ -12,12 +13,13 @@ private struct LaterCommand: ContestCommand {
   static let name = "test.later"
   static let summary = "Do what only a later version does."
   static let fields: [CommandField] = []
-  static let since = LogEntry.commandsVersion + 1
+  static let firstVersion = LogEntry.commandsVersion + 1
+  var since: Int { Self.firstVersion }
 }
 
 /// An updated node is one that knows a later version than the present one.
 @Suite(.timeLimit(.minutes(10))) struct `Nodes of two versions` {
-  private static let later = LaterCommand.since
+  private static let later = LaterCommand.firstVersion
 
   private let nodes: TestNodes
   private let clock = VirtualClock(StoreFixture.start)
@@ -79,13 +81,31 @@ private struct LaterCommand: ContestCommand {
       try await running.node.catchUp()
     }
     try await report(1, isLeaving: false)
-    await #expect(throws: ClusterFailure.notKnown(to: ["old"])) {
-      try await running.contest.perform(StartSeason(name: "Spring"))
+    // Head counts are of version 2, from whichever command.
+    var schools = try StoreFixture.schools(2)
+    try await running.contest.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
+    schools[0].pupils = 300
+    let edition = ImportSchools(DirectoryEdition(format: .touchschool, schools: schools))
+    let large = GeneratedDirectory.schools(count: 600, seed: 1).map { school in
+      var school = school
+      school.pupils = 20
+      return school
     }
-    #expect(try await running.contest.seasons().isEmpty)
+    let orders: [any ContestCommand] = [
+      SetPupils(300, of: schools[0].id), edition,
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: large), scope: .part),
+    ]
+    for order in orders {
+      await #expect(throws: ClusterFailure.notKnown(to: ["old"])) {
+        _ = try await running.contest.send(Order(order), progress: nil)
+      }
+    }
+    #expect(try await running.contest.schools().count == 2)
     try await report(2, isLeaving: true)
-    try await running.contest.perform(StartSeason(name: "Spring"))
-    #expect(try await running.contest.seasons().count == 1)
+    for order in orders { _ = try await running.contest.send(Order(order), progress: nil) }
+    #expect(try await running.contest.schools().map(\.pupils).filter { $0 == nil }.count == 1)
+    // A node that begins now writes the same from the log.
+    #expect(try await nodes.digests(of: 2).count == 1)
   }
 
   /// A node that does not know the version stops there: see `Nodes of a cluster`.
@@ -93,10 +113,10 @@ private struct LaterCommand: ContestCommand {
     nodes.set(0, commands: Self.later)
     let node = try await nodes.node(0).node
     let (known, new) = (Order(PassTime()), Order(LaterCommand()))
-    #expect(node.nextEntry(.actions([.order(known)])).version == LogEntry.commandsVersion)
+    #expect(node.nextEntry(.actions([.order(known)])).version == 1)
     #expect(node.nextEntry(.actions([.order(known), .order(new), .order(known)])).version == Self.later)
-    #expect(node.nextEntry(.actions([])).version == LogEntry.commandsVersion)
-    #expect(node.nextEntry(.report(node.report())).version == LogEntry.commandsVersion)
+    #expect(node.nextEntry(.actions([])).version == 1)
+    #expect(node.nextEntry(.report(node.report())).version == 1)
     let part = CommandPart(index: 0, count: 2, bytes: [1])
     #expect(node.nextEntry(.part(part), version: Self.later).version == Self.later)
   }

@@ -37,7 +37,8 @@ struct ServerPlayTests {
 
   private static let questions = [
     "--top 7", "--page 3 --page-size 9 --ties dense", "--rank 4-6 --ties modified", "--taps 100-400", "--percentile 90",
-    "--totals", "--score average --least-players 1", "--how-far --top 5", "--board level:high --top 9",
+    "--totals", "--score average --least-players 1", "--score per-pupil", "--how-far --top 5",
+    "--board level:high --top 9",
     "--board region:서울특별시/level:high --ids",
   ]
 

@@ -112,11 +112,13 @@ import Testing
   }
 
   @Test func `of a newer version say so if they are of the contest`() throws {
-    let newer = try Self.entry(.actions([]), version: 2).encoded(with: Self.key).bytes
-    #expect(Self.damage(newer) == .newer(found: 2, known: 1))
+    let newer = try Self.entry(.actions([]), version: LogEntry.commandsVersion + 1).encoded(with: Self.key).bytes
+    #expect(Self.damage(newer) == .newer(found: LogEntry.commandsVersion + 1, known: LogEntry.commandsVersion))
     #expect(Self.damage(newer)?.description.contains("update this node") == true)
     // Without the key, nobody can have nodes wait for an update.
-    let forged = try Self.entry(.actions([]), version: 2).encoded(with: AuthenticationKey([9])).bytes
+    let forged = try Self.entry(.actions([]), version: LogEntry.commandsVersion + 1).encoded(
+      with: AuthenticationKey([9])
+    ).bytes
     #expect(Self.damage(forged) == .unsealed)
     #expect(Self.damage(Array("PK\u{3}\u{4}0123456789".utf8)) == .foreign)
   }

@@ -115,6 +115,7 @@ struct SampleCommands {
     case AddGroup.name:
       return AddGroup(text(), inside: school(), season: random.below(2) == 0 ? nil : season(), code: text())
     case RenameGroup.name: return RenameGroup(school(), to: text())
+    case SetPupils.name: return SetPupils(random.below(2) == 0 ? nil : random.below(2_000_000), of: school())
     case PassTime.name: return PassTime(isClockConfirmed: random.below(2) == 0)
     case StopRepeating.name: return StopRepeating(season(), atOnce: random.below(2) == 0)
     case ClearSession.name:

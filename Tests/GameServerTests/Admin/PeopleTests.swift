@@ -39,7 +39,7 @@ struct `people who help to run a contest` {
     "POST commands/ban.lift": [], "POST commands/players.forget": [], "POST commands/schools.import": [],
     "POST commands/schools.remove": [], "POST commands/people.add": [], "POST commands/people.withdraw": [],
     "GET hall": [], "GET webhooks": [], "POST commands/webhook.add": [], "POST commands/webhook.remove": [],
-    "POST commands/group.add": [], "POST commands/group.rename": [.nameKeeper],
+    "POST commands/group.add": [], "POST commands/group.rename": [.nameKeeper], "POST commands/school.pupils": [],
     "POST commands/time.pass": [],
   ]
 

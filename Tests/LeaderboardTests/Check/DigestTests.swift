@@ -42,7 +42,7 @@ import Testing
       }
     }
     value(.string("touchschool contest"))
-    value(.int64(1))
+    value(.int64(2))
     try DatabaseQueue(path: path).read { db in
       let keys = [
         "approved_name": "season, school, nickname", "ban": "id", "contest_order": "id", "frozen_session": "session",

@@ -23,6 +23,7 @@ import Testing
     var schools = GeneratedDirectory.schools(count: 2500, seed: 1)
     for index in schools.indices {
       if index.isMultiple(of: 9) { schools[index].status = .closed }
+      if index.isMultiple(of: 7) { schools[index].pupils = index + 1 }
       schools[index].latitude = Double.random(in: 33...39, using: &random)
       schools[index].longitude = Double.random(in: -1e-9...1e-9, using: &random)
     }
@@ -33,6 +34,7 @@ import Testing
       case 1: next[index].district = "Elsewhere\n\u{1}"
       case 2: next[index].status = next[index].status == .open ? .closed : .open
       case 3: next[index].latitude = nil
+      case 5: next[index].pupils = index.isMultiple(of: 2) ? nil : 1_000_000
       case 4: next[index].longitude = Double.random(in: 124...132, using: &random)
       default: break
       }

@@ -114,6 +114,7 @@ import Testing
     let (leaderboard, id) = (fixture.leaderboard, fixture.season.id)
     let players = leaderboard.asPlayersSeeIt
     let name = try #require(Nickname("민준"))
+    for school in 0..<2 { try await leaderboard.perform(SetPupils(4, of: fixture.schools[school].id)) }
     let session = try await fixture.open(0, nickname: name)
     fixture.clock.advance(byMilliseconds: 5 * Self.minute)
     _ = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 8, span: .seconds(1)))
@@ -129,7 +130,9 @@ import Testing
         "\(all.total) \(all.revision)"
       ]
         + own.entries.map { "\($0.taps)" } + ["\(own.total) \(own.revision)"]
-        + averages.entries.map { "\($0.school.id) \($0.average)" } + forecast.page.entries.map { "\($0.standing.taps)" }
+        + averages.entries.map { "\($0.school.id) \($0.average)" }
+        + (try await players.tapsPerPupil(.top(10)).entries.map { "\($0.school.id) \($0.average)" })
+        + forecast.page.entries.map { "\($0.standing.taps)" }
         + (try await players.schools(ofPlayersNamed: name, season: nil).map(\.description))
     }
     let before = try await told()

@@ -40,7 +40,9 @@ struct SealedContest {
 
   private func play() async throws {
     let (leaderboard, season) = (fixture.leaderboard, fixture.season.id)
+    for school in [0, 9] { try await leaderboard.perform(SetPupils(300, of: fixture.schools[school].id)) }
     var schools = fixture.schools
+    schools[9].pupils = 310
     schools[9].name = "Renamed"
     schools[10].region = "대구광역시"
     try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), named: "b"))

@@ -21,7 +21,7 @@ import Testing
     let path = folder.path("new.sqlite")
     try open(path).close()
     #expect(try ask(path, "PRAGMA application_id") == [0x5453_4331])
-    #expect(try ask(path, "PRAGMA user_version") == [1])
+    #expect(try ask(path, "PRAGMA user_version") == [2])
     #expect(try await open(path, .readOnly).seasons().isEmpty)
   }
 
@@ -77,7 +77,7 @@ import Testing
 
   private static let otherFormats: [(change: String, error: @Sendable (_ path: String) -> LeaderboardError)] = [
     ("PRAGMA application_id = \(0x5453_4348); PRAGMA user_version = 16", { .formerFormat(path: $0) }),
-    ("PRAGMA user_version = 999", { .newerVersion(path: $0, found: 999, known: 1) }),
+    ("PRAGMA user_version = 999", { .newerVersion(path: $0, found: 999, known: 2) }),
     // A negative version, found by damaging files at random, ended the process.
     ("PRAGMA user_version = -1", { .damaged(path: $0, detail: "its tables are not those of format -1") }),
     (
@@ -93,7 +93,7 @@ import Testing
   ]
 
   @Sendable private static func otherTables(_ path: String) -> LeaderboardError {
-    .damaged(path: path, detail: "its tables are not those of format 1")
+    .damaged(path: path, detail: "its tables are not those of format 2")
   }
 
   @Test func `of another format is refused, with what is the matter, and left as it was`() throws {
@@ -129,7 +129,7 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: path))
     #expect(throws: LeaderboardError.notADatabase(path: path)) { try open(path, .readOnly) }
     try open(path).close()
-    #expect(try ask(path, "PRAGMA user_version") == [1])
+    #expect(try ask(path, "PRAGMA user_version") == [2])
   }
 
   @Test func `that another process is just making is opened once it is made`() async throws {

@@ -37,6 +37,24 @@ import Testing
     #expect(plan.skipped.count == 1)
   }
 
+  @Test func aHeadCountFollowsTheNewestEditionThatHasOne() throws {
+    var (before, after) = (try Self.school("1"), try Self.school("1", name: "Robin School"))
+    before.pupils = 300
+    let kept = try ImportPlan(existing: [before], edition: Self.edition([after]))
+    #expect(kept.schoolsToWrite.map(\.pupils) == [300])
+    after.name = before.name
+    #expect(try ImportPlan(existing: [before], edition: Self.edition([after])).isEmpty)
+    after.pupils = 310
+    let plan = try ImportPlan(existing: [before], edition: Self.edition([after]))
+    #expect(plan.updated.map(\.after) == [after] && plan.schoolsToWrite == [after])
+    for pupils in [Int.min, 0, 1_000_001, Int.max] {
+      after.pupils = pupils
+      #expect(throws: ImportRefusal.self) {
+        try ImportPlan(existing: [], edition: Self.edition([before, after]), skippingBadRows: true)
+      }
+    }
+  }
+
   @Test func anEditionWithoutSchoolsClosesNothing() throws {
     let plan = try ImportPlan(existing: [Self.school("1")], edition: Self.edition([]), scope: .whole)
     #expect(plan.isEmpty)

@@ -28,6 +28,31 @@ import Testing
     #expect(DirectoryWriter.csv(edition.schools) == text)
   }
 
+  @Test(arguments: ["pupils", "Students", "enrolment", "enrollment", "학생수", "학생 수"])
+  func headCountsAreRead(column: String) throws {
+    let edition = try DirectoryFixture.read(
+      """
+      name\t\(column)
+      A\t812
+      B\t
+      C\t0
+      D\t1000000
+      E\t1000001
+      F\t-1
+      G\tmany
+      """)
+    #expect(edition.schools.map(\.pupils) == [812, nil, nil, 1_000_000])
+    #expect(
+      edition.skipped.map { "\($0.line) \($0.reason)" } == [
+        "6 the number of pupils “1000001” is not from 1 to 1000000",
+        "7 the number of pupils “-1” is not from 1 to 1000000",
+        "8 the number of pupils “many” is not from 1 to 1000000",
+      ])
+    let text = DirectoryWriter.csv(edition.schools)
+    #expect(text.hasPrefix((TouchSchoolLayout.columns + ["pupils"]).joined(separator: ",") + "\n"))
+    #expect(try DirectoryFixture.read(text).schools == edition.schools)
+  }
+
   @Test func noSchoolsAreAHeader() throws {
     #expect(try DirectoryFixture.read(DirectoryWriter.csv([])).read == 0)
   }

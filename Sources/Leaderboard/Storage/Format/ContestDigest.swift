@@ -4,19 +4,24 @@ import SQLiteFile
 public import TapGame
 
 extension ContestDigest {
-  /// - Parameter format: the format that counts as the file's; `nil` for its own.
-  init(_ db: Database, format: Int64? = nil, progress: @escaping (_ rows: Int) throws -> Void = { _ in }) throws {
+  /// - Parameters:
+  ///   - format: the format that counts as the file's; `nil` for its own.
+  ///   - tables: the format whose columns are hashed; `nil` for all columns.
+  init(
+    _ db: Database, format: Int64? = nil, tables: Int64? = nil,
+    progress: @escaping (_ rows: Int) throws -> Void = { _ in }
+  ) throws {
     var contents = HashedContents(progress: progress)
     contents.add("touchschool contest")
     let format = try format ?? Int64.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     contents.add(format)
-    let tables = try String.fetchAll(
+    let names = try String.fetchAll(
       db,
       sql: """
         SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name
         """)
-    for table in tables where !Schema.tablesOutsideTheContest.contains(table) {
-      try contents.add(table: table, of: db)
+    for table in names where !Schema.tablesOutsideTheContest.contains(table) {
+      try contents.add(table: table, of: db, format: tables ?? .max)
     }
     self.init(contents.hash(), revision: try RevisionTable.last(db))
   }
@@ -37,8 +42,9 @@ struct HashedContents {
     bytes.reserveCapacity(Self.capacity)
   }
 
-  mutating func add(table: String, of db: Database) throws {
-    let columns = try db.columns(in: table).map(\.name)
+  mutating func add(table: String, of db: Database, format: Int64) throws {
+    let later = Schema.columns(of: table, laterThan: format)
+    let columns = try db.columns(in: table).map(\.name).filter { !later.contains($0) }
     let key = try db.primaryKey(table).columns
     let list = { (names: [String]) in names.map(\.quotedDatabaseIdentifier).joined(separator: ", ") }
     mark("T")

@@ -1,9 +1,11 @@
+import GRDB
 package import SQLiteFile
 
 extension Schema {
   /// The schema of a contest's database. The application ID is “TSC1” in ASCII.
   package static let contest = Schema(
-    applicationID: 0x5453_4331, passingTables: [erasureTable, lostLogTable], tables: contestTables)
+    applicationID: 0x5453_4331, passingTables: [erasureTable, lostLogTable], tables: contestTables,
+    migrations: migrations)
 
   /// The application ID of files from before format 1.
   static let formerApplicationID: Int32 = 0x5453_4348
@@ -20,6 +22,21 @@ extension Schema {
   static let tablesOutsideTheContest: Set<String> = [
     "unclosed_file", "replica", "replica_part", "webhook_secret", erasureNote, lostLogNote,
   ]
+
+  /// The ways from each format to the next one.
+  static let migrations: [Migration] = [
+    // 2: the schools' head counts.
+    { db in
+      for table in ["school", "school_version"] {
+        try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN pupils INTEGER CHECK (pupils BETWEEN 1 AND 1000000)")
+      }
+    }
+  ]
+
+  /// The columns of a table that files before a format do not have.
+  static func columns(of table: String, laterThan format: Int64) -> Set<String> {
+    format < 2 && ["school", "school_version"].contains(table) ? ["pupils"] : []
+  }
 
   static let contestTables = """
     -- Times are milliseconds since 1970 in UTC, everywhere. One row a commit that changed something: the number that
@@ -47,7 +64,8 @@ extension Schema {
       longitude REAL,
       status    TEXT NOT NULL CHECK (status IN ('open', 'closed')),
       since     INTEGER NOT NULL DEFAULT 0,
-      edition   INTEGER REFERENCES school_edition (id)
+      edition   INTEGER REFERENCES school_edition (id),
+      pupils    INTEGER CHECK (pupils BETWEEN 1 AND 1000000)
     ) STRICT;
 
     -- How many schools a board has is counted without reading them.
@@ -71,6 +89,7 @@ extension Schema {
       latitude  REAL,
       longitude REAL,
       status    TEXT NOT NULL CHECK (status IN ('open', 'closed')),
+      pupils    INTEGER CHECK (pupils BETWEEN 1 AND 1000000),
       PRIMARY KEY (number, until)
     ) STRICT, WITHOUT ROWID;
 

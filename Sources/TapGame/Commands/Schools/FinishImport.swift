@@ -61,6 +61,8 @@ package struct FinishImport: ContestCommand {
   package var base: Revision
   /// Whether a season was live when the plan was made.
   package var isSeasonLive: Bool
+  /// The version that a node has to know to write the plan; it is not part of the command's JSON, but of the entry.
+  package var since = 1
 
   private enum CodingKeys: String, CodingKey {
     case id, by, from, imported, edition, outcome, pieces, refusal, base, isSeasonLive

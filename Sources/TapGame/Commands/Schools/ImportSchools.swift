@@ -31,6 +31,8 @@ public struct ImportSchools: ContestCommand {
     .required("skipsBadRows", .flag, "Whether to import the good rows of an edition with bad ones."),
   ]
   public var weight: Int { edition.schools.count }
+  /// 2 with a head count, which nodes before would leave out.
+  public var since: Int { edition.schools.contains { $0.pupils != nil } ? SetPupils.firstVersion : 1 }
   /// The fields for the audit list, with the number of schools in place of the schools.
   public var audited: any Encodable { audited(digest: digest) }
 
@@ -53,6 +55,7 @@ public struct ImportSchools: ContestCommand {
         digest.add(Int64(bitPattern: (degrees ?? .nan).bitPattern))
       }
       digest.add(school.status.rawValue.utf8)
+      if let pupils = school.pupils { digest.add(Int64(pupils)) }
     }
     return FNV1a.hexadecimal(digest.value)
   }

@@ -93,18 +93,22 @@ extension BoardTotals {
 extension AveragePage {
   func report(showsIDs: Bool) -> Report<AverageStanding> {
     let board = Titles.board(season, board.nameUnlessAll, all: "all schools", BoardView.count(total), revision)
-    let least = (average?.leastPlayers ?? 1).grouped
+    let least = average?.leastPlayers?.grouped
+    let count: ReportColumn<AverageStanding> =
+      least == nil
+      ? .init(.count, "pupils", "Pupils", givesWay: 4) { $0.average.count }
+      : .init(.count, "players", "Players", givesWay: 4) { $0.average.count }
     return Report(
-      title: "\(board) · taps a player, of \(least) or more", entries,
-      order: "rank average players taps school_id name level region district",
+      title: least.map { "\(board) · taps a player, of \($0) or more" } ?? "\(board) · taps a pupil", entries,
+      order: "rank average \(least == nil ? "pupils" : "players") taps school_id name level region district",
       [
         .init(.count, "rank", "Rank") { $0.rank },
         .init(.name, "name", "School", cell: { Cells.school($0.school) }) { $0.school.name },
       ] + SchoolColumns.place(\.school) + [
-        .init(.count, "average", "Taps a player", style: { _ in .emphasis }) {
+        .init(.count, "average", least == nil ? "Taps a pupil" : "Taps a player", style: { _ in .emphasis }) {
           DecimalText(description: $0.average.description)
         },
-        .init(.count, "players", "Players", givesWay: 4) { $0.average.count },
+        count,
         .data("taps") { $0.average.sum },
         SchoolColumns.id(\.school, isShown: showsIDs),
       ])

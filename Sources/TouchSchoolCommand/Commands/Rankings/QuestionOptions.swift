@@ -56,7 +56,8 @@ struct QuestionOptions: ParsableArguments {
 }
 
 struct ScoreOptions: ParsableArguments {
-  @Option(help: "What schools are compared by: total, or average for taps a player.") var score: Score = .total
+  @Option(help: "What schools are compared by: total, average for taps a player, or per-pupil for taps a pupil.")
+  var score: Score = .total
   @Option(
     help:
       "With --score average: schools with fewer players are not ranked (\(AverageCriterion.standardLeastPlayers) if not given)."

@@ -111,7 +111,13 @@ extension Rankings {
       contest.store.tell("There is no page \(number.grouped): \(page.total.grouped) schools are ranked.")
     }
     if let average = page.average, average.unranked > 0 {
-      let (least, schools) = (average.leastPlayers.grouped, average.unranked.grouped)
+      let schools = average.unranked.grouped
+      guard let least = average.leastPlayers?.grouped else {
+        contest.store.tell(
+          "\(schools) more \(for: average.unranked, "school has", "schools have") no head count; schools pupils sets one."
+        )
+        return
+      }
       contest.store.tell(
         "\(schools) more \(for: average.unranked, "school has", "schools have") players, but fewer than \(least); --least-players sets how many it takes."
       )

@@ -20,7 +20,7 @@ struct ImportView {
       ("moved", plan.moved.count, "moved", "have another region or district"),
       ("closed", plan.closed.count, "closed", "are closed or no longer listed; they keep their taps"),
       ("re-opened", plan.reopened.count, "re-opened", "were closed and are listed again"),
-      ("updated", plan.updated.count, "updated", "have another address or other coordinates"),
+      ("updated", plan.updated.count, "updated", "have another address, place on the map or head count"),
       ("unchanged", plan.unchanged, "unchanged", "are as they were"),
       ("not listed", plan.notListed, "not listed", "are not in the file and stay open"),
       ("skipped", plan.skipped.count, "skipped", "rows that gave no school"),

@@ -11,7 +11,7 @@ struct Schools: AsyncParsableCommand {
     "schools",
     subcommands: [
       SchoolsImport.self, SchoolsFetch.self, SchoolsSearch.self, SchoolsList.self, SchoolsRegions.self,
-      SchoolsShow.self, SchoolsGroup.self,
+      SchoolsShow.self, SchoolsGroup.self, SchoolsPupils.self,
       SchoolsGenerate.self, SchoolsEditions.self, SchoolsRemove.self,
     ])
 }

@@ -34,6 +34,7 @@ struct SchoolsShow: AsyncParsableCommand {
         .init(.word, "latitude", "latitude") { $0.school.latitude },
         .init(.word, "longitude", "longitude") { $0.school.longitude },
         .init(.word, "status", "status") { $0.school.status.rawValue },
+        .init(.count, "pupils", "pupils") { $0.school.pupils },
       ]
         + (answer.standing == nil
           ? []
