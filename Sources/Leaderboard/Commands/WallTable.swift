@@ -33,7 +33,7 @@ enum WallTable {
 extension ShowOnWall: AppliedCommand {
   func apply(in transaction: inout ContestTransaction) throws -> WallState {
     try validate()
-    if let board, Board(board) == nil {
+    if let board = plainBoard, Board(board) == nil {
       throw ContestRefusal.invalid(
         "“\(board.prefix(100))” is not a board.")
     }

@@ -1,5 +1,6 @@
 import GameServer
 import Leaderboard
+import SchoolDirectory
 import TapGame
 import TestSupport
 import Testing
@@ -100,6 +101,21 @@ extension BrowserTests {
         try await remote.checkContrast()
         try await remote.checkNames()
         try await remote.takePicture("remote")
+      }
+    }
+
+    @Test func `has the walls show taps a pupil where head counts are`() async throws {
+      try await Self.withWalls([.projector]) { hall, browsers, walls, remote in
+        #expect(try await remote.isDisplayed("[data-action=\"pupils\"]") == false)
+        try await hall.leaderboard.perform(SetPupils(7, of: hall.schools[1].id))
+        try await remote.wait(for: "!document.querySelector('[data-action=\"pupils\"]').hidden")
+        try await Self.press("pupils", at: remote)
+        try await walls[0].wait(for: "학생 한 명당 터치", in: "#board")
+        try await walls[0].wait(for: "document.querySelector('#race .taps').textContent === '28.57'")
+        try await remote.wait(for: "document.querySelector('[data-action=\"pupils\"]').ariaPressed === 'true'")
+        try await Self.press("pupils", at: remote)
+        try await walls[0].waitForRows(4)
+        #expect(try await walls[0].run("return location.search.includes('score')") == false)
       }
     }
 

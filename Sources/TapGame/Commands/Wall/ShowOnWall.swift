@@ -28,7 +28,7 @@ public struct ShowOnWall: ContestCommand {
   public static let summary = "Change what the walls show; what is left out stays."
   public static let fields: [CommandField] = [
     .optional("look", .choice(WallLook.allCases.map(\.rawValue)), "How the walls look."),
-    .optional("board", .text, "The board, such as level:high."),
+    .optional("board", .text, "The board, such as level:high; level:high?score=per-pupil ranks it by taps a pupil."),
     .optional("sound", .flag, "Whether the walls play sounds."),
     .optional(
       "message", .text,
@@ -37,6 +37,14 @@ public struct ShowOnWall: ContestCommand {
     .optional("light", .value, "The school that falls into place with the step, whose phones light up."),
   ]
   public var concernedSeason: SeasonID? { reveal?.season }
+  /// The end of a board that the walls rank by taps a pupil.
+  private static let perPupil = "?score=per-pupil"
+  /// The board without its score.
+  package var plainBoard: String? {
+    board.map { $0.hasSuffix(Self.perPupil) ? String($0.dropLast(Self.perPupil.count)) : $0 }
+  }
+  /// 2 with a score, which nodes before would refuse.
+  public var since: Int { plainBoard == board ? 1 : SetPupils.firstVersion }
   /// Whether this is more than the next step of a reveal. A reveal has hundreds of steps, and they say nothing that the
   /// standings do not say; when it began and ended is kept.
   public var isAudited: Bool {

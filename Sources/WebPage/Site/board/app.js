@@ -3,7 +3,7 @@ import { Settings } from '../game/settings.js';
 import { homeOf } from '../game/words.js';
 import { asidesOf } from './asides.js';
 import { stayAwake } from './awake.js';
-import { BoardChoice, homeBoard, learn, learnWords } from './board-choice.js';
+import { BoardChoice, hasPupils, homeBoard, learn, learnWords } from './board-choice.js';
 import { Ceremony } from './ceremony.js';
 import { Cheers } from './cheers.js';
 import { Controls } from './controls.js';
@@ -26,8 +26,8 @@ import { Winner, bestOf } from './winner.js';
 import { callThem, oneOrMany, speak, speakOfGroups, t } from '../game/language.js';
 import { boardWords, schoolOf } from './words.js';
 
-/** How often the server is checked, and the timeout of each request, in milliseconds. */
-const [interval, timeout] = [15_000, 5000];
+/** How often the server is checked, the timeout of each request, and how often taps a pupil are read at most, in milliseconds. */
+const [interval, timeout, pupilInterval] = [15_000, 5000, 1000];
 /** The number of rows in the hall theme. */
 const hallRows = 5;
 
@@ -68,6 +68,7 @@ let coming = null;
 const query = () => new URLSearchParams({ top: room, ...asked, ...(coming ? { season: coming } : {}) });
 const home = parameters.has('board') ? 'all' : await homeBoard();
 const choice = new BoardChoice(parameters.get('board') || home, asked);
+choice.isPerPupil = parameters.get('score') === 'per-pupil';
 await learn(choice.board);
 const address = () => `/api/boards/${encodeURIComponent(choice.board)}`;
 // Only the board of all schools is sure to have the player's own school, and only that of its groups the player's group.
@@ -94,7 +95,7 @@ function show(page, change) {
   shown = page;
   const { season } = page;
   const playing = page.entries.filter((entry) => entry.taps > 0);
-  const isOver = season.state === 'ended' && !season.frozenSince && playing.length > 0;
+  const isOver = !page.score && season.state === 'ended' && !season.frozenSince && playing.length > 0;
   const hasBars = playing.length > 0 || (wantsAll() && page.entries.length > 0 && isUnderWay(season));
   const rows = (wantsAll() ? page.entries : playing).slice(0, look() === 'hall' ? hallRows : room);
   const space = Math.min(look() === 'hall' ? hallRows : room, Math.max(rows.length, 5));
@@ -104,6 +105,7 @@ function show(page, change) {
   learnWords(season.id).then((isNew) => { if (isNew) showAgain(); });
   find('season').textContent = season.name;
   find('board').replaceChildren(...boardWords(choice.board).flatMap(({ text, isName }) => [isName ? namePart('name', text) : text, ' ']),
+    page.score ? t`· Taps a pupil ` : '',
     isUntold ? t`· the result` : isOver ? t`· final ranking` : season.frozenSince ? t`· Boards are frozen` : '');
   document.body.dataset.state = isOver || reveal.isTold ? 'over' : hasBars ? 'racing' : 'waiting';
   document.body.dataset.season = season.state;
@@ -114,7 +116,8 @@ function show(page, change) {
   else reveal.stop();
   if (!reveal.isTold) curtain.isClosed = curtain.isClosed && isUntold || (season.state === 'counting' && hasBars && !inHand.matches);
   if (!reveal.isOn) race.show(hasBars || isOver ? rows : [], space, season.id, { isFinal: isOver && !inHand.matches });
-  ledge.take(rows, page.ties, season);
+  // What it tells is of taps.
+  ledge.take(page.score ? [] : rows, page.ties, season);
   rest.follow(playing, season);
   root.follow(isOver ? season.id : null);
   find('waiting').hidden = hasBars || isOver;
@@ -138,6 +141,39 @@ function show(page, change) {
     follow();
   }
 }
+
+/** Whether the page of all taps gives way to the taps a pupil. A result is told by all taps first. */
+function isByPupils({ season }) {
+  const isUntold = reveal.isTold || (season.state === 'ended' && !season.frozenSince && wantsReveal() && !reveal.isDone(season.id, address()));
+  return choice.isPerPupil && !inHand.matches && !isUntold;
+}
+
+/** The newest page of all taps whose taps a pupil are still to be read, and whether some are being read. */
+let [due, isReading] = [null, false];
+
+/** Shows the taps a pupil in place of a page of all taps; the page itself if no school has a head count. */
+async function showByPupils(page) {
+  due = page;
+  if (isReading) return;
+  isReading = true;
+  while (due) {
+    const [page, from] = [due, address()];
+    due = null;
+    try {
+      const answer = await fetch(`${from}?${query()}&score=per-pupil`, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
+      const { entries, ...told } = await answer.json();
+      const rows = entries.map((entry) => ({ ...entry, taps: Math.round(entry.average * 100) / 100 }));
+      if (from === address() && isByPupils(page)) show(rows.length > 0 ? { ...told, entries: rows } : page, null);
+    } catch {
+      // What is shown stays. The stream tells a lost connection.
+    }
+    await new Promise((done) => { setTimeout(done, pupilInterval); });
+  }
+  isReading = false;
+}
+
+/** Whether the board has schools with a head count. */
+let hasHeadCounts = false;
 
 /** Plays the ceremony of the season that is shown, if it is over. */
 function celebrate() {
@@ -165,7 +201,7 @@ clock.ontick = ({ state, time, seconds, phase }) => {
 function follow() {
   stream?.close();
   stream = new BoardStream(address(), query());
-  stream.onpage = show;
+  stream.onpage = (page, change) => (isByPupils(page) ? showByPupils(page) : show(page, change));
   stream.onwall = (answer) => { if (!inHand.matches) remote.take(answer); };
   stream.onstate = (isLive) => {
     document.body.classList.toggle('stale', !isLive);
@@ -173,6 +209,10 @@ function follow() {
     find('connection').textContent = isLive ? '' : t`Connection lost. Reconnecting…`;
   };
   stream.open();
+  hasPupils(choice.board, asked).then((found) => {
+    hasHeadCounts = found;
+    controls.update();
+  });
 }
 
 function showRefusal(words) {
@@ -239,7 +279,7 @@ const remote = new Remote(serverTime, {
     reveal.showAgain();
     controls.update();
   },
-  board: (value) => choose(() => { choice.board = value; }),
+  board: (value) => choose(() => { choice.text = value; }),
   sound: (value) => sound.set(value),
   message: (value) => {
     find('announcement').hidden = !value;
@@ -266,11 +306,12 @@ async function askRemote() {
 
 /** Goes to another board. */
 async function choose(step) {
-  const from = choice.board;
+  const from = choice.text;
   try { await step(); } catch { return; }
   await learn(choice.board);
-  if (choice.board === from) return;
+  if (choice.text === from) return;
   remember('board', choice.board === home ? null : choice.board);
+  remember('score', choice.isPerPupil ? 'per-pupil' : null);
   ceremony.stop();
   reveal.stop();
   cheers.clear();
@@ -289,6 +330,10 @@ const controls = new Controls(find('controls'), find('help'), [
   { code: 'KeyL', letter: 'L', isButton: true, words: () => t`Next level`, run: () => choose(() => choice.nextLevel()) },
   { code: 'KeyG', letter: 'G', words: () => t`The groups of the next school`, run: () => choose(() => choice.nextSchool()) },
   { code: 'KeyA', letter: 'A', words: () => t`All`, run: () => choose(() => choice.all()) },
+  {
+    code: 'KeyU', letter: 'U', words: () => (choice.isPerPupil ? t`By all taps` : t`By taps a pupil`),
+    isHidden: () => !hasHeadCounts, run: () => choose(() => { choice.isPerPupil = hasHeadCounts && !choice.isPerPupil; }),
+  },
   {
     code: 'KeyP', letter: 'P', words: () => (wantsAll() ? t`Only rows with taps` : t`Rows without taps, too`),
     run: () => { remember('schools', wantsAll() ? null : 'all'); showAgain(); },

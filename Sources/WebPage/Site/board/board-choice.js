@@ -53,6 +53,18 @@ export async function homeBoard() {
   }
 }
 
+/** Whether a board has schools with a head count, which can be ranked by taps a pupil. */
+export async function hasPupils(board, query) {
+  try {
+    return (await ask(`/api/boards/${encodeURIComponent(board)}`, { ...query, score: 'per-pupil', top: 1 })).total > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** What separates a board from what it is compared by, where the remote chooses both: `level:high?score=per-pupil`. */
+const scoreMark = '?score=per-pupil';
+
 /**
  * Which board is shown: all schools, a region, a level, a level in a region, or the groups inside a school. The keys step through the regions and
  * levels that have players, and through the schools that have groups.
@@ -62,10 +74,20 @@ export class BoardChoice {
 
   /** The board as it is written in addresses, such as `level:high`. */
   board;
+  /** Whether the schools are compared by taps a pupil. */
+  isPerPupil;
 
-  constructor(board, query) {
-    this.board = board;
+  /** `text` is a board, or a board with its score as the remote writes it. */
+  constructor(text, query) {
+    this.text = text;
     this.#query = query;
+  }
+
+  get text() { return this.board + (this.isPerPupil ? scoreMark : ''); }
+
+  set text(text) {
+    this.isPerPupil = text.endsWith(scoreMark);
+    this.board = this.isPerPupil ? text.slice(0, -scoreMark.length) : text;
   }
 
   /** Goes to the next region; from the last region, to all regions. */

@@ -14,7 +14,7 @@ export class Controls {
   #actions;
   #timer = null;
 
-  /** An action has the `code` and `letter` of its key, `isButton` if it has a button, its `words`, and the function `run`. */
+  /** An action has the `code` and `letter` of its key, `isButton` if it has a button, its `words`, and the function `run`. It is not there while `isHidden`. */
   constructor(bar, help, actions) {
     [this.#bar, this.#help] = [bar, help];
     this.#actions = [...actions, { code: 'Slash', letter: '?', isButton: true, words: () => t`Help`, run: () => this.toggleHelp() }];
@@ -39,7 +39,7 @@ export class Controls {
   /** Updates the texts of the buttons and the help. */
   update() {
     for (const { button, words, letter } of this.#actions) button?.replaceChildren(words(), ' ', part('key', letter));
-    this.#help.querySelector('dl').replaceChildren(...this.#actions.flatMap(({ letter, words, help }) => {
+    this.#help.querySelector('dl').replaceChildren(...this.#actions.filter(({ isHidden }) => !isHidden?.()).flatMap(({ letter, words, help }) => {
       const [term, what] = [document.createElement('dt'), document.createElement('dd')];
       term.append(part('key', letter));
       what.textContent = (help ?? words)();

@@ -1,6 +1,6 @@
 // The organiser's phone as the remote of all walls: what they show, freeze and thaw, the reveal step by step, a message, the sounds.
 import { stayAwake } from '../board/awake.js';
-import { BoardChoice, homeBoard, learn } from '../board/board-choice.js';
+import { BoardChoice, hasPupils, homeBoard, learn } from '../board/board-choice.js';
 import { stepWords } from '../board/reveal-words.js';
 import { boardWords } from '../board/words.js';
 import { speak, t } from '../game/language.js';
@@ -21,7 +21,10 @@ const conductor = new Conductor(contest);
 let [page, wall] = [null, {}];
 let home = 'all';
 homeBoard().then((found) => { home = found; });
-const board = () => wall.board ?? home;
+const choice = () => new BoardChoice(wall.board ?? home, {});
+const board = () => choice().board;
+/** Whether the board has schools with a head count. */
+let hasHeadCounts = false;
 const address = () => `/api/boards/${encodeURIComponent(board())}`;
 
 function complain(error) {
@@ -72,10 +75,10 @@ function button(part, action, words, work, sure = null) {
 const part = (name) => document.querySelector(`[data-part="${name}"]`);
 
 async function choose(step) {
-  const choice = new BoardChoice(board(), {});
+  const next = choice();
   await run(async () => {
-    await choice[step]();
-    await contest.send('wall.show', { board: choice.board });
+    await step(next);
+    await contest.send('wall.show', { board: next.text });
   });
 }
 
@@ -120,10 +123,11 @@ function build() {
 
   button(part('wall'), 'list', () => t`remote|More rows`, () => show({ look: 'list' }));
   button(part('wall'), 'hall', () => t`Five large rows`, () => show({ look: 'hall' }));
-  button(part('wall'), 'region', () => t`Next region`, () => choose('nextRegion'));
-  button(part('wall'), 'level', () => t`Next level`, () => choose('nextLevel'));
-  button(part('wall'), 'groups', () => t`Groups of the next school`, () => choose('nextSchool'));
-  button(part('wall'), 'all', () => t`All`, () => choose('all'));
+  button(part('wall'), 'region', () => t`Next region`, () => choose((next) => next.nextRegion()));
+  button(part('wall'), 'level', () => t`Next level`, () => choose((next) => next.nextLevel()));
+  button(part('wall'), 'groups', () => t`Groups of the next school`, () => choose((next) => next.nextSchool()));
+  button(part('wall'), 'all', () => t`All`, () => choose((next) => next.all()));
+  button(part('wall'), 'pupils', () => t`Taps a pupil`, () => choose((next) => { next.isPerPupil = !next.isPerPupil; }));
   const season = (name) => () => run(() => contest.send(name, { season: page.season.id }));
   button(part('freeze'), 'freeze', () => t`Freeze the ranks`, season('season.freeze'));
   button(part('freeze'), 'thaw', () => t`Show them again`, season('season.thaw'), () => t`Really show it to all?`);
@@ -155,6 +159,8 @@ function render() {
   const press = (action, isPressed) => document.querySelector(`[data-action="${action}"]`).setAttribute('aria-pressed', isPressed);
   for (const look of ['list', 'hall']) press(look, wall.look === look);
   press('all', board() === 'all');
+  press('pupils', choice().isPerPupil);
+  document.querySelector('[data-action="pupils"]').hidden = !hasHeadCounts && !choice().isPerPupil;
   press('freeze', frozen());
   press('thaw', !frozen());
   // Inside one school there are neither regions nor levels to go to.
@@ -174,6 +180,7 @@ async function read() {
   const shown = await contest.wall();
   wall = shown.wall;
   await learn(board());
+  hasHeadCounts = await hasPupils(board(), {});
   conductor.follow(wall);
   page = await contest.ask(address(), { top: 1, ...(wall.reveal && wall.reveal.step !== 'table' ? { season: wall.reveal.season } : {}) });
   if (!conductor.walk && wall.reveal && wall.reveal.step !== 'table') await conductor.begin(page, address(), board(), wall.reveal.index);

@@ -299,6 +299,9 @@ export const carry = {
   'Go on': '이어 하기',
 };
 export const board = {
+  '· Taps a pupil ': '· 학생 한 명당 터치 ',
+  'By all taps': '모든 터치로',
+  'By taps a pupil': '학생 한 명당 터치로',
   'TouchSchool board': '터치스쿨 순위판',
   '← To the game': '← 터치하러 가기',
   'Ranking': '순위',
@@ -389,6 +392,7 @@ export const board = {
   'Other schools': '기타 학교',
 };
 export const remote = {
+  'Taps a pupil': '학생 한 명당 터치',
   'remote|This is no administrator’s token.': '이 토큰은 관리자의 것이 아니에요.',
   'That did not work; press it again.': '안 됐어요. 다시 눌러 주세요.',
   'TouchSchool remote': '터치스쿨 리모컨',
