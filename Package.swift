@@ -212,7 +212,7 @@ let package = Package(
       dependencies: [
         "Basics", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "GameAPI",
         "TapClient",
-        "TerminalApp", "TouchSchoolCommand", "Unidirectional",
+        "TerminalApp", "TouchSchoolCommand",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -10,7 +10,6 @@ import SchoolDirectory
 import TapGame
 import TerminalApp
 package import TouchSchoolCommand
-import Unidirectional
 
 /// The game in this terminal, for `touchschool play`.
 package struct GameInTerminal: Playing {

@@ -1,9 +1,7 @@
 package import Basics
 package import Console
 import GameAPI
-import TerminalApp
 package import TapClient
-import TapGame
 package import TouchSchoolCommand
 
 /// A nickname that holds a blocked word. The error message does not contain the nickname.

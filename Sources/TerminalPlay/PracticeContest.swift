@@ -1,11 +1,9 @@
 import Basics
 import Foundation
-import GameAPI
 import Leaderboard
 import TapClient
 import SchoolDirectory
 import TapGame
-import TerminalApp
 import TouchSchoolCommand
 
 /// A practice season in its own database. The database is in a temporary folder, which is removed with the practice.
@@ -39,8 +37,7 @@ struct PracticeContest: Sendable {
       let location = ContestLocation(databaseAt: path)
       try await file.save(profile)
       if let school { try await file.choose(school, in: location) }
-      return PracticeContest(
-        leaderboard: leaderboard, season: season, file: file, location: location, folder: folder)
+      return PracticeContest(leaderboard: leaderboard, season: season, file: file, location: location, folder: folder)
     } catch {
       folder.remove()
       throw error

@@ -4,7 +4,6 @@ import Foundation
 import GameAPI
 import TapClient
 import SchoolDirectory
-import TapGame
 import TerminalApp
 import TouchSchoolCommand
 

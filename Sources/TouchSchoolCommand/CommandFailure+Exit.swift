@@ -22,7 +22,7 @@ extension CommandFailure {
       Foundation.exit(stop.signal.exitCode)
     default:
       guard let (words, code) = explanation(of: error) else {
-        if Language.ofCall == .korean { exitInKorean(with: error) }
+        if let help = TranslatedHelp(in: .ofCall) { exit(with: error, in: help) }
         TouchSchool.exit(withError: error)
       }
       complain("Error: \(words)")
@@ -30,17 +30,18 @@ extension CommandFailure {
     }
   }
 
-  /// Ends the process with help or with what the argument parser found, if that can be said in Korean.
-  private static func exitInKorean(with error: any Error) {
+  /// Ends the process with help or with what the argument parser found, if that can be said in the language.
+  private static func exit(with error: any Error, in help: TranslatedHelp) {
     let english = TouchSchool.fullMessage(for: error)
     let code = TouchSchool.exitCode(for: error)
     if code.isSuccess {
       let printer = Printer()
-      guard let page = try? KoreanHelp().page(english, width: printer.width ?? 80) else { return }
+      guard let page = try? help.page(english, width: printer.width ?? 80) else { return }
       try? printer.lines([page])
     } else {
-      guard let message = KoreanCallError.message(english) else { return }
-      for line in message.split(separator: "\n") { complain(Words(verbatim: String(line))) }
+      for line in TranslatedCallError(help: help).message(english).split(separator: "\n") {
+        complain(Words(verbatim: String(line)))
+      }
     }
     Foundation.exit(code.rawValue)
   }

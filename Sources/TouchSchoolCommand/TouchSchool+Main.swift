@@ -1,6 +1,5 @@
 import ArgumentParser
 import Boards
-import TapGame
 
 extension TouchSchool {
   /// Parses the arguments, runs the command and ends the process with its exit code.

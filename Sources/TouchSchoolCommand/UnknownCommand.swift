@@ -1,7 +1,6 @@
 import Basics
 import ArgumentParser
 import SchoolDirectory
-import TapGame
 
 /// A word where a command was expected. The argument parser calls it an unexpected argument, and answers `help` of one with the
 /// help of the whole program.

@@ -1,3 +1,4 @@
+import Basics
 import Console
 import Foundation
 import TestSupport
@@ -24,7 +25,7 @@ struct KoreanHelpTests {
 
   @Test("is there for each command and each argument, and fits a window")
   func whole() throws {
-    let help = KoreanHelp()
+    let help = try #require(TranslatedHelp(in: .korean))
     let commands = try Self.commands()
     #expect(commands.count >= 50)
     for (path, command) in commands {
@@ -32,7 +33,9 @@ struct KoreanHelpTests {
       for argument in command.arguments ?? [] where argument.shouldDisplay {
         let text = help.text(of: argument, in: path)
         #expect(text.map(Self.isKorean) ?? false, "\(name) \(argument.key) has no Korean help")
-        #expect(argument.sectionTitle.map { KoreanHelp.titles[$0] != nil } ?? true, "\(argument.sectionTitle ?? "")")
+        #expect(
+          argument.sectionTitle.map { Language.korean(Words(ofSystem: $0)) != $0 } ?? true,
+          "\(argument.sectionTitle ?? "")")
       }
       let usage = (["touchschool"] + path + ["<options>"]).joined(separator: " ")
       let page = try #require(try help.page("USAGE: \(usage)", width: 80), "\(name) has no Korean help")
@@ -50,7 +53,7 @@ struct KoreanHelpTests {
   func stale() throws {
     let commands = try Self.commands()
     let names = Set(commands.map { $0.path.isEmpty ? "touchschool" : $0.path.joined(separator: " ") })
-    let help = KoreanHelp()
+    let help = try #require(TranslatedHelp(in: .korean))
     #expect(help.commandNames == names.union(["*"]))
     for (path, command) in commands {
       let name = path.isEmpty ? "touchschool" : path.joined(separator: " ")
@@ -80,14 +83,14 @@ struct KoreanHelpTests {
     arguments: [
       (["season", "pause", "--nope"], "'--nope' 같은 선택 사항은 없어요. '--wide'인가요?"),
       (["rankings", "-t"], "'-t' 같은 선택 사항은 없어요."), (["rankings", "--top"], "'--top <top>'에 값이 빠졌어요."),
-      (["rankings", "--top", "x"], "'x'은(는) '--top <top>'의 값이 될 수 없어요."),
+      (["rankings", "--top", "x"], "'x'는 '--top <top>'의 값이 될 수 없어요."),
       (
         ["rankings", "--ties", "no"],
-        "'no'은(는) '--ties <ties>'의 값이 될 수 없어요. 'ordinal', 'competition', 'modified', 'dense' 가운데 하나를 적어 주세요."
+        "'no'는 '--ties <ties>'의 값이 될 수 없어요. 'ordinal', 'competition', 'modified', 'dense' 가운데 하나를 적어 주세요."
       ),
       (["rankings", "--wide=3"], "'--wide'에는 값이 없는데 '3'을 적었어요."),
-      (["season", "undo-pause"], "'<pause>'을(를) 적어 주세요."), (["frob"], "'frob'은(는) 여기에 쓸 수 없어요."),
-      (["watch", "a", "b"], "'a', 'b'은(는) 여기에 쓸 수 없어요."),
+      (["season", "undo-pause"], "'<pause>'를 적어 주세요."), (["frob"], "'frob'는 여기에 쓸 수 없어요."),
+      (["watch", "a", "b"], "'a', 'b'는 여기에 쓸 수 없어요."),
       (["season", "pause", "--to", "10:00"], "--to에는 --from도 있어야 해요."),
     ])
   func wrongCalls(call: [String], sentence: String) async throws {

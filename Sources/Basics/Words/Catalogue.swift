@@ -13,23 +13,30 @@ package struct Catalogue: Sendable {
   }
 
   package init(_ text: String) {
-    var fields: [Substring: Substring] = [:]
-    var field: Substring = ""
-    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Substring.init) {
-      guard let quote = line.utf8.firstIndex(of: UInt8(ascii: "\"")), line.utf8.first != UInt8(ascii: "#") else {
-        add(fields)
-        fields = [:]
+    sentences.reserveCapacity(2_048)
+    var (context, english, translation): (Substring?, Substring, Substring) = (nil, "", "")
+    var field = UInt8(ascii: "i")
+    func end(_ sentences: inout [Substring: Substring]) {
+      if !english.isEmpty { sentences[context.map { $0 + "\u{4}" + english } ?? english] = translation }
+      (context, english, translation) = (nil, "", "")
+    }
+    // A program in this language reads the whole file as it starts, so lines are found as bytes.
+    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      guard let first = line.first, first != UInt8(ascii: "#"), let quote = line.firstIndex(of: UInt8(ascii: "\""))
+      else {
+        end(&sentences)
         continue
       }
-      if quote > line.startIndex { field = line[..<quote].prefix { $0 != " " } }
-      fields[field, default: ""] += Self.unescaped(line[quote...].dropFirst().dropLast())
+      // The fourth letter tells `msgid`, `msgstr` and `msgctxt` apart; a line of a quotation alone goes on.
+      if first == UInt8(ascii: "m") { field = line[line.index(line.startIndex, offsetBy: 3)] }
+      let text = Self.unescaped(Substring(line[quote...].dropFirst().dropLast()))
+      switch field {
+      case UInt8(ascii: "i"): english += text
+      case UInt8(ascii: "s"): translation += text
+      default: context = (context ?? "") + text
+      }
     }
-    add(fields)
-  }
-
-  private mutating func add(_ entry: [Substring: Substring]) {
-    guard let english = entry["msgid"], let translation = entry["msgstr"], !english.isEmpty else { return }
-    sentences[entry["msgctxt"].map { $0 + "\u{4}" + english } ?? english] = translation
+    end(&sentences)
   }
 
   private static func unescaped(_ text: Substring) -> Substring {

@@ -1,6 +1,5 @@
 package import Ranking
 package import SchoolDirectory
-import TapGame
 
 extension BoardRanking {
   package struct Neighbours: Sendable {

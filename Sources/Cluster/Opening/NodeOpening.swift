@@ -199,10 +199,15 @@ package struct NodeOpening: Sendable {
   private func check(
     _ copy: String, digest: String, _ head: LogHead, from address: String, replacing file: Leaderboard?
   ) async throws {
+    // A node of the version before has another format.
+    guard try Leaderboard.digest(ofFile: copy).digest == digest else {
+      throw OpeningFailure.wrongSnapshot(address: address)
+    }
     let leaderboard = try Leaderboard.open(copy, clock: clock, access: .readOnly)
     defer { try? leaderboard.close() }
-    guard try await leaderboard.replica()?.contest == head.contest, try await leaderboard.digest().digest == digest
-    else { throw OpeningFailure.wrongSnapshot(address: address) }
+    guard try await leaderboard.replica()?.contest == head.contest else {
+      throw OpeningFailure.wrongSnapshot(address: address)
+    }
     // Other nodes may have gone on from an older copy of the log, without what this file has acknowledged.
     if let file, try await !leaderboard.hasNewestReceipt(of: file) { throw OpeningFailure.olderLog(path: path) }
   }

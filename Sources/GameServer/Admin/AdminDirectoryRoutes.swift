@@ -23,8 +23,7 @@ extension ContestHTTPServer {
     let body = try await request.body.collect(upTo: AdminTokens.maximumBodySize)
     do {
       let content = try PackedFile.content(of: Array(buffer: body), upTo: AdminTokens.maximumBodySize)
-      let edition = try DirectoryReader.read(
-        content, upTo: Self.maximumUploadedLines, format: format, level: level)
+      let edition = try DirectoryReader.read(content, upTo: Self.maximumUploadedLines, format: format, level: level)
       try Task.checkCancellation()
       return Response.json(try GameJSON.text(DirectoryAnswer(edition: edition)))
     } catch let error as PackedFileError {

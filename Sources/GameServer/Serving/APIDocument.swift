@@ -1,6 +1,6 @@
+import GameAPI
 import Boards
 import Foundation
-import GameAPI
 import Hummingbird
 import NIOCore
 import TapGame
@@ -22,7 +22,8 @@ struct APIDocument {
       components: Set(file.matches(of: /\n    ([A-Za-z.]+):/).map { String($0.output.1) }))
     let commands = CommandRegistry.all.map { ("/admin/api/commands/\($0.name)", document.item(of: $0)) }
     let questions = QuestionRegistry.all.flatMap { document.items(of: $0) }
-    let files = SiteFile.paths().filter { !$0.hasSuffix(".html") }.map { ("/\($0)", document.item(ofFile: $0)) }
+    // The routes of pages have no file extension.
+    let files = Site.routes.filter { $0.contains(".") }.map { ($0, document.item(ofFile: $0)) }
     var text = file.replacing(
       "    # The settings of a season.\n", with: "    SettingChanges: \(try json(settingChanges))\n")
     let kinds = RefusalKind.allCases.map { "\"\($0.type)\"" }.joined(separator: ", ")

@@ -1,4 +1,3 @@
-import Boards
 import GRDB
 import SQLiteFile
 import SchoolDirectory

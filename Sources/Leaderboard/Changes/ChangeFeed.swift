@@ -1,7 +1,6 @@
 import Boards
 import Dispatch
 import Synchronization
-import TapGame
 
 /// The waiting observers of boards, and the signals to them.
 ///

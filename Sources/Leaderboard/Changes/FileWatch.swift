@@ -1,7 +1,6 @@
 import Boards
 import Dispatch
 import GRDB
-import SQLiteFile
 import Synchronization
 import TapGame
 

@@ -1,4 +1,3 @@
-import Boards
 import GRDB
 import SQLiteFile
 public import TapGame
@@ -102,6 +101,17 @@ extension Leaderboard {
   /// - Complexity: O(size of the file).
   public func digest(progress: @escaping @Sendable (_ rows: Int) -> Void = { _ in }) async throws -> ContestDigest {
     try await read { try ContestDigest($0, progress: progress) }
+  }
+
+  /// Hashes a file as its own format has it. The file is not brought to the newest format.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  package static func digest(ofFile path: String) throws -> ContestDigest {
+    try LeaderboardError.telling(of: path) {
+      let file = try DatabaseFile.openReadOnly(path)
+      defer { try? file.close() }
+      return try file.read { try ContestDigest($0) }
+    }
   }
 }
 

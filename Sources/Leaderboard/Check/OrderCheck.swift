@@ -1,5 +1,4 @@
 import GRDB
-import SQLiteFile
 import TapGame
 
 /// Checks the chain of the audit list.

@@ -24,6 +24,10 @@ enum SealCheck {
         findings.append("the seal of season \(end.season) has the part \(name), which no seal has")
       }
       let sealed = try SealedSeason(db, end.season)
+      let present = Set(sealed.parts.map(\.part))
+      for part in SealedSeason.Part.allCases where byPart[part.rawValue] != nil && !present.contains(part) {
+        findings.append("season \(end.season) has no \(part.rawValue) any more, and had them when it was sealed")
+      }
       for part in sealed.parts {
         compared += part.part == .orderHead ? 1 : part.rows
         let name = part.part.rawValue

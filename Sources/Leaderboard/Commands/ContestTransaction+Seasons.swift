@@ -42,8 +42,7 @@ extension StartSeries: AppliedCommand {
       id: SeasonSeriesID(rawValue: 0), name: name, period: period, timeZone: timeZone, startsAt: startsAt,
       endsAt: endsAt, settings: settings)
     guard let span = values.span(at: transaction.moment) else {
-      throw ContestRefusal.invalid(
-        "A season cannot repeat from \(startsAt) on; choose a start in the years 0 to 9999.")
+      throw ContestRefusal.invalid("A season cannot repeat from \(startsAt) on; choose a start in the years 0 to 9999.")
     }
     return try transaction.changeDirectory { transaction in
       let series = try SeriesTable.insert(transaction.db, values)

@@ -34,8 +34,7 @@ extension ShowOnWall: AppliedCommand {
   func apply(in transaction: inout ContestTransaction) throws -> WallState {
     try validate()
     if let board = plainBoard, Board(board) == nil {
-      throw ContestRefusal.invalid(
-        "“\(board.prefix(100))” is not a board.")
+      throw ContestRefusal.invalid("“\(board.prefix(100))” is not a board.")
     }
     if let season = reveal?.season, try transaction.existingSeason(season) == nil {
       throw TapRefusal.unknownSeason(season)

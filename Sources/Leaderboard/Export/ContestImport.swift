@@ -79,8 +79,7 @@ public enum ContestImport {
   ) throws -> Int {
     var inserts: [String: RecordInsert] = [:]
     for table in try ExportedTable.all(db, format: header.tables) { inserts[table.name] = try RecordInsert(db, table) }
-    try db.execute(
-      sql: "CREATE TEMP TABLE standing (rank INTEGER, school TEXT, taps INTEGER, reached_at INTEGER)")
+    try db.execute(sql: "CREATE TEMP TABLE standing (rank INTEGER, school TEXT, taps INTEGER, reached_at INTEGER)")
     let standings = try RecordInsert(
       db,
       ExportedTable(

@@ -89,8 +89,7 @@ struct ExportReader {
   mutating func header() throws -> ExportHeader {
     let isDatabase = try hasContent { $0.starts(with: FileContent.databaseMark) }
     guard !isDatabase else {
-      throw ExportFault(
-        line: 1, column: 1, reason: "this is a database and not an export", remedy: .restore)
+      throw ExportFault(line: 1, column: 1, reason: "this is a database and not an export", remedy: .restore)
     }
     guard try hasContent({ $0.first == UInt8(ascii: "{") }), let record = try nextRecord(),
       record.line.kind == ExportHeader.kind

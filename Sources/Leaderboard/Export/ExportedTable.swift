@@ -1,6 +1,5 @@
 import GRDB
 import SQLiteFile
-import TapGame
 
 /// A table in an export: its columns, and the rows of a season.
 struct ExportedTable {

@@ -1,7 +1,6 @@
 import Boards
 import GRDB
 import SQLiteFile
-import SchoolDirectory
 import TapGame
 
 /// The schools of a board with their present totals, ordered by id. If two schools have the same taps and reached them

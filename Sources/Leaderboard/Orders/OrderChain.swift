@@ -1,6 +1,5 @@
 import GRDB
 import SQLiteFile
-import SchoolDirectory
 import TapGame
 
 /// The chain of the audit list. The table `order_link` has a row for each order:

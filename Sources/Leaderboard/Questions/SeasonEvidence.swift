@@ -1,5 +1,4 @@
 import GRDB
-import SQLiteFile
 import TapGame
 
 /// The evidence of all sessions of a season, read from the file.

@@ -1,5 +1,4 @@
 import GRDB
-import SQLiteFile
 import TapGame
 
 /// A digest of outcomes, which is the same at every node that has applied the same actions to the same file.

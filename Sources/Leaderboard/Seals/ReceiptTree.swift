@@ -1,6 +1,5 @@
 import GRDB
 import SQLiteFile
-import SchoolDirectory
 import TapGame
 
 /// The Merkle tree over the receipts of a sealed season. Its leaves are the season's sessions, by number; a

@@ -1,6 +1,5 @@
 import Boards
 import GRDB
-import SQLiteFile
 import Synchronization
 import TapGame
 

@@ -1,6 +1,5 @@
 import GRDB
 import SQLiteFile
-import SchoolDirectory
 import TapGame
 
 /// The tables of webhooks and their outbox.

@@ -356,8 +356,7 @@ struct SeasonMerger {
 
 extension MergedSession {
   fileprivate var tokenBucket: TokenBucket {
-    TokenBucket(
-      level: bucket.level, accountedUntil: bucket.accountedUntil, lastDrawAt: bucket.lastActiveAt)
+    TokenBucket(level: bucket.level, accountedUntil: bucket.accountedUntil, lastDrawAt: bucket.lastActiveAt)
   }
 }
 

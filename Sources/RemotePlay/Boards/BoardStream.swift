@@ -5,7 +5,6 @@ import Boards
 import NIOCore
 import NIOHTTP1
 import Basics
-import SchoolDirectory
 import TapGame
 
 /// A board's event stream, as a sequence that continues across connections. If the connection is cut, the stream

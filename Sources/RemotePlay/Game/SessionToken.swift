@@ -1,5 +1,4 @@
 package import TapClient
-import SchoolDirectory
 package import TapGame
 
 /// The secret that authorises batches of a session. The descriptions of a token never show its text.

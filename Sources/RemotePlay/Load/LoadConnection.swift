@@ -1,6 +1,5 @@
 import Foundation
 import GameAPI
-import HTTPCalls
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1

@@ -1,7 +1,6 @@
 import Boards
 package import GameAPI
 package import SchoolDirectory
-import Basics
 import Simulation
 import TapGame
 

@@ -97,11 +97,12 @@ struct EditionBuilder {
     return false
   }
 
-  /// The head count of a row; 0 if it is unknown. If the text is no head count, records the row as skipped and returns
-  /// `nil`.
+  /// The head count of a row; 0 if it is unknown. Lists write `1,024`, `1024.0` or `812명`, and `-` or words where nobody
+  /// knows. If the text is no head count, records the row as skipped and returns `nil`.
   mutating func pupils(_ text: String, of id: SchoolID, line: Int) -> Int? {
-    guard !text.isEmpty else { return 0 }
-    if let pupils = Int(text), pupils == 0 || School.pupilRange.contains(pupils) { return pupils }
+    guard text.contains(where: \.isNumber) else { return 0 }
+    let form = /([0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.0+)? ?명?/
+    if let number = text.wholeMatch(of: form)?.1, let pupils = Int(number.filter { $0 != "," }), pupils == 0 || School.pupilRange.contains(pupils) { return pupils }
     skip(line: line, Self.reason(pupils: text), id: id)
     return nil
   }
@@ -135,8 +136,7 @@ struct EditionBuilder {
   private static func overlongText(of school: School) -> String? {
     // Counting bytes first is faster and enough for nearly every text.
     guard
-      max(
-        school.name.utf8.count, school.region.utf8.count, school.district.utf8.count, school.address.utf8.count)
+      max(school.name.utf8.count, school.region.utf8.count, school.district.utf8.count, school.address.utf8.count)
         > maximumTextLength
     else { return nil }
     return [school.name, school.region, school.district, school.address].first {

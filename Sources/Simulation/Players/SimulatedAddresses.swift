@@ -1,4 +1,3 @@
-import SchoolDirectory
 import TapGame
 
 /// The addresses of the players in a contest with cheats, so that the address budgets apply to them.

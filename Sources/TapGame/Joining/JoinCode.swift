@@ -1,5 +1,3 @@
-import Basics
-
 /// The join code of a season. A fixed code is printed. A changing code is shown on a projector, so that only people who
 /// were in the hall recently can join.
 ///

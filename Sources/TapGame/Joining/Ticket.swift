@@ -1,5 +1,3 @@
-import Basics
-
 /// A ticket is a printed code for one player. The store keeps only its digest, so that nobody can read a ticket from
 /// the store's file.
 public struct Ticket: Hashable, Sendable {

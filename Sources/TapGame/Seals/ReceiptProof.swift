@@ -75,8 +75,7 @@ public struct ReceiptProof: Hashable, Sendable, Codable {
     for (row, numbers) in receipts.enumerated() {
       let sequence = last - Int64(row)
       guard numbers.count == 8, numbers.allSatisfy({ $0 >= 0 }), numbers[0] == sequence else {
-        throw .brokenProof(
-          "line \(row + 1) of “receipts” is not receipt \(sequence)")
+        throw .brokenProof("line \(row + 1) of “receipts” is not receipt \(sequence)")
       }
     }
     let steps = try path.map { step throws(ContestRefusal) in
@@ -91,21 +90,18 @@ public struct ReceiptProof: Hashable, Sendable, Codable {
     let found = MerkleTree.root(
       from: leaf.hash(school: SHA256Hasher.hash(of: school.description.utf8), salt: salt), by: steps)
     guard found == root else {
-      throw .brokenProof(
-        "its receipts lead to the root \(found.hexadecimal) and not to \(self.root)")
+      throw .brokenProof("its receipts lead to the root \(found.hexadecimal) and not to \(self.root)")
     }
     guard let shown else { return }
     let digits = shown.lowercased().filter { !$0.isWhitespace && $0 != "-" }
     guard digits.count >= Self.leastDigits, self.root.hasPrefix(digits) else {
-      throw .brokenProof(
-        "its root is \(self.root) and not \(shown), so it is of another season, or was changed")
+      throw .brokenProof("its root is \(self.root) and not \(shown), so it is of another season, or was changed")
     }
   }
 
   private static func hash(_ text: String, _ field: String) throws(ContestRefusal) -> [UInt8] {
     guard let hash = [UInt8](hexadecimal: text), hash.count == SHA256Hasher.length, hash.hexadecimal == text else {
-      throw .brokenProof(
-        "“\(field)” has no hash of 64 hexadecimal digits in lower case")
+      throw .brokenProof("“\(field)” has no hash of 64 hexadecimal digits in lower case")
     }
     return hash
   }
@@ -113,8 +109,7 @@ public struct ReceiptProof: Hashable, Sendable, Codable {
 
 extension ContestRefusal {
   static func brokenProof(_ finding: Words) -> ContestRefusal {
-    ContestRefusal(
-      "broken-proof", .data, "The proof does not hold: \(finding).")
+    ContestRefusal("broken-proof", .data, "The proof does not hold: \(finding).")
   }
 
   package static func notSealed(_ season: SeasonID) -> ContestRefusal {

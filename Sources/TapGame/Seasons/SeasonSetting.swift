@@ -115,8 +115,7 @@ public struct SeasonSetting: Sendable {
       if let rule = JoinRule(stored: value.description) { settings.join = rule }
     },
     choice("auto-ban", \.autoBan, "what the review bans by itself"),
-    choice(
-      "stamina", \.rules.stamina, "how long a person can tap that fast: as people tire, or without an end"),
+    choice("stamina", \.rules.stamina, "how long a person can tap that fast: as people tire, or without an end"),
     duration(
       "freeze", \.freezeMilliseconds, SeasonSettings.freezeRange,
       "how long before the end the boards are frozen until season thaw",
@@ -131,8 +130,7 @@ public struct SeasonSetting: Sendable {
     choice(
       "lobby", \.lobby, "whether players may join while the season is paused, as before an organiser starts it",
       isSparse: true),
-    noun(
-      "schools-called", \.schoolsCalled, "what pages call one that competes, such as team; nothing means school"),
+    noun("schools-called", \.schoolsCalled, "what pages call one that competes, such as team; nothing means school"),
     noun(
       "groups-called", \.groupsCalled, "what pages call a group inside a school, such as class; nothing means group"),
     venues,
@@ -163,9 +161,7 @@ public struct SeasonSetting: Sendable {
     _ name: String, _ path: any WritableKeyPath<SeasonSettings, Value> & Sendable, _ words: Words,
     isSparse: Bool = false
   ) -> SeasonSetting {
-    SeasonSetting(
-      name: name, words: words, kind: .choice(Value.allCases.map(\.rawValue)), isSparse: isSparse
-    ) {
+    SeasonSetting(name: name, words: words, kind: .choice(Value.allCases.map(\.rawValue)), isSparse: isSparse) {
       .word($0[keyPath: path].rawValue)
     } set: { settings, value in
       if let value = Value(rawValue: value.description) { settings[keyPath: path] = value }
@@ -326,13 +322,11 @@ extension SeasonSetting {
 extension ContestRefusal {
   package static func invalidSetting(_ setting: SeasonSetting, _ value: String) -> ContestRefusal {
     let fault = setting.kind == .noun ? SeasonSetting.Kind.faultOfNoun(value) : nil
-    return invalid(
-      "The setting \(setting.name) takes \(setting.kind.words); “\(value)” is not one.\(fault ?? "")")
+    return invalid("The setting \(setting.name) takes \(setting.kind.words); “\(value)” is not one.\(fault ?? "")")
   }
 
   package static func unknownSetting(_ name: String) -> ContestRefusal {
     let names = SeasonSetting.all.map(\.name).joined(separator: ", ")
-    return invalid(
-      "A season has no setting “\(name)”; there are \(names).")
+    return invalid("A season has no setting “\(name)”; there are \(names).")
   }
 }

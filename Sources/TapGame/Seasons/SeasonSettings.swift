@@ -176,13 +176,11 @@ extension SettingChanges {
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2 else {
-        throw .invalid(
-          "“\(word)” is not a setting with its value; write it as NAME=VALUE, such as grace=5s.")
+        throw .invalid("“\(word)” is not a setting with its value; write it as NAME=VALUE, such as grace=5s.")
       }
       let setting = try SeasonSetting.named(parts[0])
       guard values[setting.name] == nil else {
-        throw .invalid(
-          "The setting \(setting.name) is given twice; give it once.")
+        throw .invalid("The setting \(setting.name) is given twice; give it once.")
       }
       guard let value = setting.kind.read(parts[1]) else { throw .invalidSetting(setting, parts[1]) }
       values[setting.name] = value

@@ -2,7 +2,6 @@ import Basics
 import TapGame
 import Boards
 import SchoolDirectory
-import Console
 import GameAPI
 
 extension App.State {
@@ -17,21 +16,16 @@ extension App.State {
       let practice = shared.isPractice ? language("Practice: ") : ""
       let mine = tapping.shown
       lines = [
-        language(
-          "\(practice)\(school.name)\(rank)\(note) · \(mine, "tap", "taps") of yours in all."),
+        language("\(practice)\(school.name)\(rank)\(note) · \(mine, "tap", "taps") of yours in all."),
         language("\(context: "farewell")\(accountSentence)"),
       ]
     }
     if shared.isPractice {
       if tapping.made > 0 { lines.append(language("Practice taps count in no contest.")) }
     } else if tapping.unkept > 0 {
-      lines.append(
-        language(
-          "\(tapping.unkept.grouped) taps could not be kept."))
+      lines.append(language("\(tapping.unkept.grouped) taps could not be kept."))
     } else if tapping.unsent > keptOfThisRun {
-      lines.append(
-        language(
-          "\(tapping.unsent.grouped) taps are kept on this machine and handed in at the next start."))
+      lines.append(language("\(tapping.unsent.grouped) taps are kept on this machine and handed in at the next start."))
     }
     if let ending { lines += [""] + ending.shareText(in: language) }
     return lines

@@ -68,8 +68,7 @@ extension App {
     case .earlierRead(let standings, let play):
       return tellEarlierEnd(standings, play, in: &state)
     case .pasted:
-      let sentence = state.shared.language(
-        "Pasted letters do not count: tap key by key.")
+      let sentence = state.shared.language("Pasted letters do not count: tap key by key.")
       return tell(.warning, sentence, in: &state)
     case .momentOver:
       state.shared.moment = nil

@@ -1,6 +1,5 @@
 import Basics
 import Boards
-import Console
 import GameAPI
 import TapClient
 import SchoolDirectory
@@ -114,8 +113,7 @@ extension App {
       let page = try await client.page(around, season: play.place.season)
       let best = try await client.page(.best, season: play.place.season)
       send(
-        .earlierRead(
-          Standings(season: page.season, revision: page.revision, pages: [around: page, .best: best]), play))
+        .earlierRead(Standings(season: page.season, revision: page.revision, pages: [around: page, .best: best]), play))
     } catch: { _, _ in
       // As above.
     }

@@ -1,5 +1,4 @@
 import Basics
-import TapGame
 import Console
 
 extension App.State {

@@ -1,6 +1,5 @@
 import Basics
 import Console
-import TapGame
 
 /// The list of all keys of a screen. It covers the screen after the player presses `?`.
 struct KeyHelp {
@@ -20,8 +19,7 @@ struct KeyHelp {
         [
           KeyHint("↑↓ \(enter)", language("choose")), KeyHint("p 1", language("play")),
           KeyHint("t 2", language("timed round")),
-          KeyHint(
-            "v 3", isPractice ? language("back to the contest") : language("practice rivals")),
+          KeyHint("v 3", isPractice ? language("back to the contest") : language("practice rivals")),
           KeyHint("r 4", language("rankings")), KeyHint("c 5", language("choose school")),
           KeyHint("h 6", language("how to play")), KeyHint("q 7", language("leave")),
         ]

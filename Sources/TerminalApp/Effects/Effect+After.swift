@@ -1,5 +1,4 @@
 import Basics
-import TapGame
 import Unidirectional
 
 extension Effect {

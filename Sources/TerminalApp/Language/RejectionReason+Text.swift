@@ -1,5 +1,4 @@
 import Basics
-import Console
 import TapGame
 
 extension Int64 {
@@ -23,8 +22,7 @@ extension [RejectionReason: Int64] {
   /// A sentence for each reason.
   func sentences(in language: Language) -> [String] {
     sorted { $0.key.rawValue < $1.key.rawValue }.map { reason, taps in
-      language(
-        "\(taps, "tap", "taps") did not count: \(reason.words(in: language)).")
+      language("\(taps, "tap", "taps") did not count: \(reason.words(in: language)).")
     }
   }
 }

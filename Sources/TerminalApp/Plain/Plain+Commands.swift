@@ -1,6 +1,5 @@
 import Basics
 import Console
-import TapGame
 import Unidirectional
 
 extension Plain {
@@ -103,8 +102,7 @@ extension Plain {
   ) -> Effect<Action> {
     guard case .tap(let count) = command else {
       let text = line.shownInLine
-      state.say(
-        "“\(text)” was left out, as a round is running: each empty line is a tap.")
+      state.say("“\(text)” was left out, as a round is running: each empty line is a tap.")
       return .none
     }
     return press(count, at: moment, in: &state)

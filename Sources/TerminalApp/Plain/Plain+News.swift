@@ -1,5 +1,4 @@
 import Basics
-import Console
 import Boards
 import SchoolDirectory
 import GameAPI
@@ -44,8 +43,7 @@ extension Plain {
         if state.news.announcedFault == .kept { return }
         state.say("Handing in failed; it is being tried again.")
       case .kept:
-        state.say(
-          "Taps cannot be handed in just now; \(kept.grouped) are kept and sent later.")
+        state.say("Taps cannot be handed in just now; \(kept.grouped) are kept and sent later.")
       case .unkept(let sentence):
         state.say("Taps cannot be kept on this machine: \(sentence)")
       case .shut(let sentence): state.lines.append(state.codeSentence ?? sentence)
@@ -91,8 +89,7 @@ extension Plain {
     else { return }
     defer { state.news.announcedTime = step }
     guard step < state.news.announcedTime ?? .max else { return }
-    state.say(
-      "The season ends in \(countdown.spoken(in: state.language)).")
+    state.say("The season ends in \(countdown.spoken(in: state.language)).")
   }
 
   // MARK: Beginning and end
@@ -102,22 +99,19 @@ extension Plain {
     let language = state.language
     state.say("TouchSchool.")
     if state.app.shared.isPractice {
-      state.say(
-        "This is a practice: the rivals are simulated, and its taps count in no contest.")
+      state.say("This is a practice: the rivals are simulated, and its taps count in no contest.")
     }
     if let standings = state.app.shared.standings {
       state.lines += standings.seasonSentences(state.app.shared.countdown, in: language)
       state.news.announcedSeason = .init(of: standings)
     }
     if let school = state.tapping.school {
-      state.lines.append(
-        language("Your school: \(school.described(in: language))."))
+      state.lines.append(language("Your school: \(school.described(in: language))."))
       if let page = state.app.shared.standings?[.around(school.id)] {
         state.lines += page.place(of: school, mine: state.tapping, in: language).prefix(2)
       }
     } else {
-      state.say(
-        "You have no school yet: find it with a part of its name, such as “school 서울고”.")
+      state.say("You have no school yet: find it with a part of its name, such as “school 서울고”.")
     }
     state.say("An empty line is a tap; “help” lists what else there is.")
   }
@@ -134,8 +128,7 @@ extension Plain {
     if state.round != nil { state.say("The round was not finished, so it has no result.") }
     let before = state.app.account.countedBefore
     if before > 0 {
-      state.say(
-        "\(before, "tap", "taps") from last time were handed in, too.")
+      state.say("\(before, "tap", "taps") from last time were handed in, too.")
     }
     state.lines.append(state.app.accountSentence)
     tellEnding(in: &state)
@@ -149,8 +142,7 @@ extension Standings {
     let time =
       countdown.map { language(" It ends in \($0.spoken(in: language)).") } ?? ""
     let obstacle = state.obstacle(inSeasonNamed: name).map { language($0) }
-    let freeze = language(
-      "Boards are frozen: they stay as they are until they are shown.")
+    let freeze = language("Boards are frozen: they stay as they are until they are shown.")
     return [obstacle ?? language("The season is \(name).\(time)")]
       + (isFrozen ? [freeze] : [])
   }

@@ -1,7 +1,6 @@
 import Basics
 import Boards
 import SchoolDirectory
-import Console
 import TapClient
 import TapGame
 import Unidirectional
@@ -9,8 +8,7 @@ import Unidirectional
 extension Plain {
   /// Begins a round. All earlier taps must have their receipts.
   func beginRound(_ seconds: Int, in state: inout State) -> Effect<Action> {
-    state.round = PlainRound(
-      seconds: seconds, madeBefore: state.tapping.made, countedBefore: state.app.account.counted)
+    state.round = PlainRound(seconds: seconds, madeBefore: state.tapping.made, countedBefore: state.app.account.counted)
     state.say("\(seconds) seconds, go! Each empty line is a tap.")
     return .after(.seconds(seconds), on: dependencies.clock, send: .roundOver, id: Timer.round)
   }
@@ -26,8 +24,7 @@ extension Plain {
         "\(made, "tap", "taps") in \(round.seconds) seconds. They are not confirmed yet, so this is not a record.")
       return .none
     }
-    state.say(
-      "\(counted, "tap", "taps") in \(round.seconds) seconds.")
+    state.say("\(counted, "tap", "taps") in \(round.seconds) seconds.")
     if made > counted {
       state.say("\((made - counted), "tap", "taps") did not count.")
     }
@@ -42,8 +39,7 @@ extension Plain {
         let place = try await dependencies.client.place(of: session)
         let total = place.page.total.grouped
         if let rank = place.rank?.grouped {
-          lines.append(
-            language("In your school you are number \(rank) of \(total)."))
+          lines.append(language("In your school you are number \(rank) of \(total)."))
         }
       }
       send(.answered(lines))
@@ -65,8 +61,7 @@ extension RoundResult {
       return [language("This is your first record.")]
     }
     return [
-      language(
-        "A new personal best; it was \(before, "tap", "taps") before.")
+      language("A new personal best; it was \(before, "tap", "taps") before.")
     ]
   }
 }

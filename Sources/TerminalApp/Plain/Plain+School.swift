@@ -1,7 +1,5 @@
 import Basics
 import GameAPI
-import Console
-import Boards
 import SchoolDirectory
 import TapGame
 import Unidirectional
@@ -18,8 +16,7 @@ extension Plain {
     }
     let found = dependencies.search.find(text, limit: Self.listLength)
     guard !found.hits.isEmpty else {
-      state.say(
-        "No school is found by “\(text.shownInLine)”; write a part of its name.")
+      state.say("No school is found by “\(text.shownInLine)”; write a part of its name.")
       return .none
     }
     state.listed = found.hits.map { SchoolSummary($0.school) }
@@ -29,8 +26,7 @@ extension Plain {
     }
     let more = found.total - state.listed.count
     if more > 0 {
-      state.say(
-        "\(more.grouped) more are found; write more of the name.")
+      state.say("\(more.grouped) more are found; write more of the name.")
     }
     state.say("Choose one by its number: “1” now, “school 1” later.")
     return .none
@@ -38,13 +34,11 @@ extension Plain {
 
   private func tellSchool(in state: inout State) {
     guard let school = state.tapping.school else {
-      state.say(
-        "You have no school yet: find it with a part of its name, such as “school 서울고”.")
+      state.say("You have no school yet: find it with a part of its name, such as “school 서울고”.")
       return
     }
     let described = school.described(in: state.language)
-    state.say(
-      "Your school: \(described). Find another with a part of its name, such as “school 서울고”.")
+    state.say("Your school: \(described). Find another with a part of its name, such as “school 서울고”.")
   }
 
   private func choose(_ school: SchoolSummary, in state: inout State) -> Effect<Action> {
@@ -74,8 +68,7 @@ extension Plain {
   ) -> [String] {
     let going = there.grouped
     return [
-      language(
-        "Your \(taps, "tap", "taps") stay with \(mine.name)."),
+      language("Your \(taps, "tap", "taps") stay with \(mine.name)."),
       there == 0
         ? language("At \(school.name) your count starts at 0.")
         : language("At \(school.name) your count goes on from \(going)."),
@@ -100,13 +93,10 @@ extension Plain {
       let left =
         isTap
         ? state.language("That tap was not counted. ")
-        : state.language(
-          "“\(text)” was left out. ")
+        : state.language("“\(text)” was left out. ")
       state.lines.append(
         left
-          + state.language(
-            "Please answer yes or no: play for \(school.name)?"
-          ))
+          + state.language("Please answer yes or no: play for \(school.name)?"))
     }
     return .none
   }

@@ -57,15 +57,13 @@ extension Plain {
     switch state.activity {
     case .beginning:
       greet(in: &state)
-      state.say(
-        "The contest cannot be used yet; it is being tried again.\(cause)")
+      state.say("The contest cannot be used yet; it is being tried again.\(cause)")
     case .waitingForSession, .givingCode, .waitingForCode:
       state.activity = .ready
       state.say("That cannot be done just now; try again in a moment.\(cause)")
     case .choosing(let school):
       state.activity = .ready
-      state.say(
-        "Play for \(school.name) cannot begin just now; it is being tried again.\(cause)")
+      state.say("Play for \(school.name) cannot begin just now; it is being tried again.\(cause)")
     case .ready, .asked, .tapping, .looking, .handingIn:
       break
     }
@@ -99,9 +97,7 @@ extension Plain.State {
   /// Whether taps can be made now, soon, or not at all, with the reason.
   var readiness: Plain.Readiness {
     guard let school = tapping.next ?? tapping.school else {
-      return .refused(
-        language(
-          "Choose a school first: find it with a part of its name, such as “school 서울고”."))
+      return .refused(language("Choose a school first: find it with a part of its name, such as “school 서울고”."))
     }
     guard let state = app.shared.standings?.state, tapping.season != nil else { return .soon }
     if let obstacle = state.obstacle, !tapping.isLive { return .refused(language(obstacle)) }

@@ -1,5 +1,4 @@
 import Basics
-import TapGame
 import Unidirectional
 
 /// The game without screens. It reads and writes lines.

@@ -1,6 +1,4 @@
 import Basics
-import Console
-import TapGame
 
 /// A command, parsed from a line.
 enum PlainCommand: Equatable, Sendable {
@@ -177,25 +175,20 @@ extension PlainCommand.Mistake {
     switch self {
     case .tooLong:
       let bytes = PlainCommand.maximumLength.grouped
-      return language(
-        "The line is too long and was left out; \(bytes) bytes are the most.")
+      return language("The line is too long and was left out; \(bytes) bytes are the most.")
     case .unknown(let word, let nearest?):
-      return language(
-        "“\(word.shownInLine)” is not a command; did you mean “\(nearest)”?")
+      return language("“\(word.shownInLine)” is not a command; did you mean “\(nearest)”?")
     case .unknown(let word, nil):
-      return language(
-        "“\(word.shownInLine)” is not a command; “help” lists them all.")
+      return language("“\(word.shownInLine)” is not a command; “help” lists them all.")
     case .tapCount(let text):
       let most = PlainCommand.tapRange.upperBound.grouped
-      return language(
-        "“tap” takes a number from 1 to \(most), not “\(text.shownInLine)”.")
+      return language("“tap” takes a number from 1 to \(most), not “\(text.shownInLine)”.")
     case .rankings(let text):
       let most = PlainCommand.rowRange.upperBound
       return language(
         "“rankings” takes all, level or region and a number from 1 to \(most), not “\(text.shownInLine)”.")
     case .roundLength(let text):
-      return language(
-        "A round has 10, 30 or 60 seconds, not “\(text.shownInLine)”.")
+      return language("A round has 10, 30 or 60 seconds, not “\(text.shownInLine)”.")
     }
   }
 }
@@ -205,11 +198,9 @@ enum PlainHelp {
   static func lines(in language: Language) -> [String] {
     [
       language("An empty line, tap: one tap; “tap 5” is five."),
-      language(
-        "school 서울고: finds schools by a part of the name; “school 3” chooses the third."),
+      language("school 서울고: finds schools by a part of the name; “school 3” chooses the third."),
       language("rank: your school's rank, and who is ahead and behind."),
-      language(
-        "rankings all, level or region: a board; a number of rows may follow."),
+      language("rankings all, level or region: a board; a number of rows may follow."),
       language("history: your school over time."),
       language("round 10, 30 or 60: a timed round of so many seconds."),
       language("players: the players of your school around you."),

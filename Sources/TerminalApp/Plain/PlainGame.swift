@@ -1,7 +1,6 @@
 package import Basics
 package import Console
 package import SchoolDirectory
-import TapGame
 import Unidirectional
 
 /// `touchschool play --plain`: reads lines and writes lines.
@@ -48,8 +47,7 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   ///
   /// - Throws: `OutputError` when writing fails.
   package func run() async throws -> PlainEnd {
-    let shared = SharedState(
-      language: language, size: .assumed, tapping: .init(school: school), isPractice: isPractice)
+    let shared = SharedState(language: language, size: .assumed, tapping: .init(school: school), isPractice: isPractice)
     let initialState = Plain.State(app: App.State(shared: shared), isTerminal: isPromptShown)
     let plain = Plain(dependencies: dependencies)
     let store =

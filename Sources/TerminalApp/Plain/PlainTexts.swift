@@ -38,14 +38,12 @@ extension BoardPage {
     let standing = entries[index]
     let (name, rank, total, taps) = (school.name, standing.rank.grouped, self.total.grouped, standing.taps)
     var lines = [
-      language(
-        "\(name): rank \(rank) of \(total), \(taps, "tap", "taps")."),
+      language("\(name): rank \(rank) of \(total), \(taps, "tap", "taps")."),
       language("\(mine.counted.grouped) of them are yours."),
     ]
     if mine.uncounted > 0 {
       let waiting = mine.uncounted
-      lines.append(
-        language("Not confirmed yet: \(waiting, "tap", "taps")."))
+      lines.append(language("Not confirmed yet: \(waiting, "tap", "taps")."))
     }
     if index > 0 {
       let ahead = entries[index - 1]
@@ -69,8 +67,7 @@ extension BoardPage {
   /// A line for each row. Each line is understandable without the others, for screen readers.
   func rows(mine: SchoolID?, in language: Language) -> [String] {
     let (shown, all) = (entries.count.grouped, total.grouped)
-    let heading = language(
-      "\(boardName(in: language)), \(shown) of \(all):")
+    let heading = language("\(boardName(in: language)), \(shown) of \(all):")
     return [heading]
       + entries.map { $0.row(mine: mine, in: language) }
   }
@@ -96,8 +93,7 @@ extension Standing {
   /// A line that is understandable without the others.
   func row(mine: SchoolID?, in language: Language) -> String {
     let isMine = school.id == mine ? language(" (your school)") : ""
-    return language(
-      "\(rank.grouped). \(school.described(in: language))\(isMine): \(taps, "tap", "taps")")
+    return language("\(rank.grouped). \(school.described(in: language))\(isMine): \(taps, "tap", "taps")")
   }
 }
 
@@ -106,8 +102,7 @@ extension SchoolHistory.Point {
   func sentence(at now: Timestamp, in language: Language) -> String {
     let when = Self.ago(max(.zero, now - at), in: language)
     let gain = gained.map { " (+\($0.grouped))" } ?? ""
-    return language(
-      "\(when): \(taps, "tap", "taps")\(gain), rank \(rank.grouped)")
+    return language("\(when): \(taps, "tap", "taps")\(gain), rank \(rank.grouped)")
   }
 
   private static func ago(_ time: Duration, in language: Language) -> String {
@@ -127,15 +122,13 @@ extension PlayerPage {
     guard !entries.isEmpty else {
       return [language("Nobody has tapped for the school yet.")]
     }
-    let heading = language(
-      "Players of your school, \(entries.count.grouped) of \(total.grouped):")
+    let heading = language("Players of your school, \(entries.count.grouped) of \(total.grouped):")
     let own = PlayerPlace(self, nickname: mine.nickname, sessionTaps: mine.counted).index
     return [heading]
       + entries.enumerated().map { index, entry in
         let name = entry.nickname?.text ?? language("no name")
         let isMine = index == own ? language(" (you)") : ""
-        return language(
-          "\(entry.rank.grouped). \(name)\(isMine): \(entry.taps, "tap", "taps")")
+        return language("\(entry.rank.grouped). \(name)\(isMine): \(entry.taps, "tap", "taps")")
       }
   }
 }

@@ -31,9 +31,7 @@ struct SharedState: Equatable, Sendable {
   /// The notice to show; `nil` for none.
   var notice: Notice?
 
-  init(
-    language: Language, size: TerminalSize, tapping: Tapping.State = .init(), isPractice: Bool = false
-  ) {
+  init(language: Language, size: TerminalSize, tapping: Tapping.State = .init(), isPractice: Bool = false) {
     self.language = language
     self.isPractice = isPractice
     self.size = size

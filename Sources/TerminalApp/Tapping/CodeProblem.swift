@@ -1,5 +1,4 @@
 import Basics
-import SchoolDirectory
 import GameAPI
 import TapGame
 

@@ -1,7 +1,6 @@
 package import Basics
 package import Console
 import Synchronization
-import TapGame
 import Unidirectional
 
 /// Opens a contest whose database may be locked or missing. During the wait, the person sees the cause, and can leave.

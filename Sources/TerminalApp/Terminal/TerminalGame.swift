@@ -2,7 +2,6 @@ import Basics
 package import Console
 package import SchoolDirectory
 import Synchronization
-import TapGame
 import Unidirectional
 
 /// The game on a terminal: reads input and draws frames.

@@ -63,15 +63,13 @@ enum Chrome {
     let uncounted = shared.tapping.uncounted.grouped
     return switch shared.tapping.delivery {
     case .flowing where shared.tapping.waitingBatches >= manyBatches || shared.tapping.isLate:
-      language(
-        "\(uncounted) taps wait to be handed in; they are kept on this machine")
+      language("\(uncounted) taps wait to be handed in; they are kept on this machine")
     case .flowing:
       shared.readingFailure.map { language("The ranks cannot be read: ") + $0 }
     case .retrying(let attempt):
       language("Handing taps in failed; trying again (\(attempt) of 3)")
     case .kept:
-      language(
-        "Cannot hand taps in just now; \(uncounted) are kept and sent later")
+      language("Cannot hand taps in just now; \(uncounted) are kept and sent later")
     case .unkept(let sentence):
       language("Taps cannot be kept on this machine: ") + sentence
     case .shut(let sentence):

@@ -1,6 +1,5 @@
 import Basics
 import SchoolDirectory
-import TapGame
 import Console
 
 /// The line that announces an overtaking.

@@ -21,9 +21,7 @@ struct StandingRows {
   ///   - hasBars: whether each row has a bar. The bar shows the taps relative to the row with the most taps.
   ///   - lastRank: the highest rank number in the list. It fixes the column width, so that columns do not move while
   ///     the list scrolls.
-  init(
-    _ entries: [Standing?], mine: SchoolID?, language: Language, hasBars: Bool = false, lastRank: Int = 0
-  ) {
+  init(_ entries: [Standing?], mine: SchoolID?, language: Language, hasBars: Bool = false, lastRank: Int = 0) {
     self.entries = entries
     self.mine = mine
     self.language = language

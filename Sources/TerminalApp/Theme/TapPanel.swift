@@ -90,8 +90,7 @@ enum TapPanel {
       case .timeNotPassed:
         language("The time does not fit: \(taps) not counted.")
       case .addressLimit:
-        language(
-          "Too many from your internet address: \(taps) not counted.")
+        language("Too many from your internet address: \(taps) not counted.")
       }
     }
     if shared.tapping.session == nil { return language("One moment…") }

@@ -2,7 +2,6 @@ import Basics
 import Boards
 import SchoolDirectory
 import GameAPI
-import TapGame
 import Console
 
 /// The theme: the styles of all screens, by meaning.

@@ -1,6 +1,5 @@
 import Basics
 import ArgumentParser
-import TapGame
 
 /// Options that name a contest on an etcd cluster, for commands that can use it instead of a database.
 struct ClusterOptions: AddedOptions {
@@ -50,8 +49,7 @@ struct ClusterOptions: AddedOptions {
 
   func validate(beside file: FileOptions) throws {
     guard members == nil || file.database == nil else {
-      throw ValidationError(
-        saying: "--cluster and --database name two contests; give one of them.")
+      throw ValidationError(saying: "--cluster and --database name two contests; give one of them.")
     }
   }
 

@@ -13,19 +13,16 @@ typealias ContestOptions = ExtendedOptions<ServerOption>
 /// The option `--server`.
 struct ServerOption: AddedOptions {
   @Option(
-    help: ArgumentHelp(
-      "The server to ask in place of a database, such as hall.local:8080.", valueName: "url"),
+    help: ArgumentHelp("The server to ask in place of a database, such as hall.local:8080.", valueName: "url"),
     transform: { try ServerAddress($0) })
   var server: ServerAddress?
 
   func validate(beside store: StoreOptions) throws {
     guard server == nil || store.file.database == nil else {
-      throw ValidationError(
-        saying: "--server and --database name two contests; give one of them.")
+      throw ValidationError(saying: "--server and --database name two contests; give one of them.")
     }
     guard server == nil || store.cluster.members == nil else {
-      throw ValidationError(
-        saying: "--server and --cluster name two contests; give one of them.")
+      throw ValidationError(saying: "--server and --cluster name two contests; give one of them.")
     }
   }
 }
@@ -39,8 +36,7 @@ extension ContestOptions {
   /// - Throws: `ValidationError`.
   func refuseCluster() throws {
     guard store.cluster.members == nil else {
-      throw ValidationError(
-        saying: "This does not work on a cluster; name one of its servers with --server.")
+      throw ValidationError(saying: "This does not work on a cluster; name one of its servers with --server.")
     }
   }
 
@@ -76,8 +72,7 @@ extension ContestOptions {
       }
       return try await store.with(.readOnly) { leaderboard in
         try await season.tellOfSimulation(in: leaderboard, store)
-        return try await work(
-          LocalBoards(freeze.unfrozen ? leaderboard : leaderboard.forPlayers, clock: SystemClock()))
+        return try await work(LocalBoards(freeze.unfrozen ? leaderboard : leaderboard.forPlayers, clock: SystemClock()))
       }
     }
     return try await Online.network.withServer(at: server, connections: 2) { try await work($0) }

@@ -15,8 +15,7 @@ struct FreezeOption: ParsableArguments {
   func tell(of season: SeasonSummary, to store: StoreOptions, in zone: DisplayTimeZone) {
     guard let moment = season.frozenSince.map(zone.sentence) else { return }
     if unfrozen {
-      store.tell(
-        "UNFROZEN: everybody else sees the boards of \(moment); do not show this on a screen.")
+      store.tell("UNFROZEN: everybody else sees the boards of \(moment); do not show this on a screen.")
     } else {
       store.tell("Boards are frozen: they are those of \(moment).")
     }

@@ -65,8 +65,7 @@ struct OrderDesk: Sendable {
     guard let question = ask(plan) else { return }
     try show(plan, isAsked)
     guard isAsked else {
-      throw CommandFailure(
-        .usage, "Nothing was changed; “\(question)” needs --yes, or a terminal to ask at.")
+      throw CommandFailure(.usage, "Nothing was changed; “\(question)” needs --yes, or a terminal to ask at.")
     }
     guard Confirmation.ask(Words(verbatim: question)) else { throw Declined() }
   }
@@ -78,8 +77,7 @@ struct OrderDesk: Sendable {
     let found = try await contest.ask(SeasonListQuestion()).filter(isMeant)
     guard found.count <= 1 else {
       let numbers = found.map(\.id.description).joined(separator: ", ")
-      throw ValidationError(
-        saying: "\(several): \(numbers); give the number of one.")
+      throw ValidationError(saying: "\(several): \(numbers); give the number of one.")
     }
     if let season = found.first { return season.id }
     return try await season(nil).id

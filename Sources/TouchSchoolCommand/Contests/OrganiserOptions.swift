@@ -97,8 +97,7 @@ package enum SecretFile {
     let text = String(decoding: try InputFile.read(fileAt: path, upTo: limit), as: UTF8.self)
     let permissions = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     guard let permissions, permissions & 0o077 == 0 else {
-      throw BadData(
-        file: path, "Others than its owner may read it; chmod 600 \(path.shellWord) changes that.")
+      throw BadData(file: path, "Others than its owner may read it; chmod 600 \(path.shellWord) changes that.")
     }
     guard let line = text.split(whereSeparator: \.isNewline).first else {
       throw BadData(file: path, "It is empty; write the secret into its first line.")

@@ -42,7 +42,6 @@ struct SeasonOption: ParsableArguments {
 
   /// Prints the message that the season shown by default is a simulation.
   static func tellOfSimulation(_ season: Season, _ store: StoreOptions) {
-    store.tell(
-      "There is no season but simulations; this is season \(season.id), “\(season.name)”.")
+    store.tell("There is no season but simulations; this is season \(season.id), “\(season.name)”.")
   }
 }

@@ -1,7 +1,6 @@
 import Basics
 import Boards
 import SchoolDirectory
-import TapGame
 
 /// A board without schools, and the board that was probably meant.
 struct UnknownBoard: CommandError {

@@ -18,8 +18,7 @@ enum DirectoryFile {
     let edition = try read(
       InputFile.read(path), named: name, format: format, level: level, inside: school, columns: columns, source: source)
     guard edition.read > 0 else {
-      throw BadData(
-        file: name, "There is no school in the file; check that it is the right one.")
+      throw BadData(file: name, "There is no school in the file; check that it is the right one.")
     }
     return edition
   }

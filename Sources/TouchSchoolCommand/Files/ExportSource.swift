@@ -4,7 +4,6 @@ import Foundation
 import Leaderboard
 import Synchronization
 import SystemCalls
-import TapGame
 
 /// Reads an exported file in chunks, and stops at Ctrl-C.
 final class ExportSource: Sendable {
@@ -31,8 +30,7 @@ final class ExportSource: Sendable {
       throw InputFile.Failure(path: path, "there is no such file; check the path")
     }
     guard !BackupName.isFolder(path), let handle = FileHandle(forReadingAtPath: path) else {
-      throw InputFile.Failure(
-        path: path, "it may not be read, or is a folder; name a file")
+      throw InputFile.Failure(path: path, "it may not be read, or is a folder; name a file")
     }
     self.handle = handle
   }
@@ -52,8 +50,7 @@ final class ExportSource: Sendable {
     var size = -1
     repeat { size = readBytes(from: handle.fileDescriptor, into: &bytes) } while size < 0 && errno == EINTR
     guard size >= 0 else {
-      throw InputFile.Failure(
-        path: name, "it does not give its content; make sure that it is a file or a pipe")
+      throw InputFile.Failure(path: name, "it does not give its content; make sure that it is a file or a pipe")
     }
     count.add(size, ordering: .relaxed)
     return size == 0 ? nil : Data(bytes[..<size])

@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-import TapGame
 
 /// Reads a whole input file that is named in a call.
 enum InputFile {
@@ -22,8 +21,7 @@ enum InputFile {
   /// Reads a file of at most `limit` bytes; `-` is standard input.
   static func read(_ path: String, upTo limit: Int = maximumSize) throws(Failure) -> [UInt8] {
     if path == "-" {
-      return try bytes(
-        of: .standardInput, named: "standard input", upTo: limit)
+      return try bytes(of: .standardInput, named: "standard input", upTo: limit)
     }
     return try read(fileAt: path, upTo: limit)
   }
@@ -48,17 +46,14 @@ enum InputFile {
     let data: Data?
     do { data = try file.read(upToCount: limit + 1) } catch {
       // Do not use Foundation's message: it contains error domains and codes.
-      throw Failure(
-        path: name, "it does not give its content; make sure that it is a file or a pipe")
+      throw Failure(path: name, "it does not give its content; make sure that it is a file or a pipe")
     }
     let bytes = Array(data ?? Data())
     guard bytes.count <= limit else {
       guard limit == maximumSize else {
-        throw Failure(
-          path: name, "it has more than \(limit) bytes; name a smaller file")
+        throw Failure(path: name, "it has more than \(limit) bytes; name a smaller file")
       }
-      throw Failure(
-        path: name, "it is larger than a gigabyte; name a directory of schools")
+      throw Failure(path: name, "it is larger than a gigabyte; name a directory of schools")
     }
     return bytes
   }

@@ -1,7 +1,6 @@
 package import Basics
 import Console
 import Foundation
-import TapGame
 
 package enum OutputFile {
   package struct Failure: CommandError {
@@ -32,8 +31,7 @@ package enum OutputFile {
       throw Failure(path: path, "it is a folder; name a file in it")
     }
     guard let target = LinkTarget(of: path) else {
-      throw Failure(
-        path: path, "its symbolic links lead in a circle; name another file")
+      throw Failure(path: path, "its symbolic links lead in a circle; name another file")
     }
     if isThere, !target.isRegularFile { return try pass(text, to: path) }
     if let reason = refusal(of: target.path) { throw Failure(path: path, reason) }
@@ -86,8 +84,7 @@ package enum OutputFile {
   /// Writes into something other than a regular file, such as a pipe.
   private static func pass(_ text: String, to path: String) throws {
     guard let file = FileHandle(forWritingAtPath: path) else {
-      throw Failure(
-        path: path, "it cannot be opened; change its permissions or name another file")
+      throw Failure(path: path, "it cannot be opened; change its permissions or name another file")
     }
     defer { try? file.close() }
     let output = Output(descriptor: file.fileDescriptor, name: path)
@@ -102,16 +99,13 @@ package enum OutputFile {
     case .fileNoSuchFile, .fileReadNoSuchFile:
       Failure(path: path, "its folder is not there; make it first")
     case .fileWriteNoPermission, .fileReadNoPermission:
-      Failure(
-        path: path, "permission denied; change the permissions of its folder or name another file")
+      Failure(path: path, "permission denied; change the permissions of its folder or name another file")
     case .fileWriteVolumeReadOnly:
       Failure(path: path, "the disk is read-only; name a file on another")
     case .fileWriteOutOfSpace:
-      Failure(
-        path: path, "the disk is full; make room and try again", isPathAtFault: false)
+      Failure(path: path, "the disk is full; make room and try again", isPathAtFault: false)
     default:
-      Failure(
-        path: path, "the system refused (error \(error.errorCode)); name another file")
+      Failure(path: path, "the system refused (error \(error.errorCode)); name another file")
     }
   }
 }

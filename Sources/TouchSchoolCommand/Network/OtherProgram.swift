@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-import TapGame
 
 /// A program in the folder of this one. It does what this one is built without.
 package struct OtherProgram: Sendable {

@@ -1,6 +1,5 @@
 import Basics
 import ArgumentParser
-import GameAPI
 import Console
 import Foundation
 import Leaderboard
@@ -20,8 +19,7 @@ struct FileOptions: ParsableArguments {
   func validate() throws {
     // SQLite opens these paths as databases in memory, so all data would be lost.
     if path.isEmpty || path.hasPrefix(":memory:") || path.hasPrefix("file:") {
-      throw ValidationError(
-        saying: "The database has to be the path of a file, not “\(path)”.")
+      throw ValidationError(saying: "The database has to be the path of a file, not “\(path)”.")
     }
   }
 

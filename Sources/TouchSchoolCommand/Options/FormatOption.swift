@@ -1,6 +1,5 @@
 import Basics
 import ArgumentParser
-import Console
 import Foundation
 import TapGame
 

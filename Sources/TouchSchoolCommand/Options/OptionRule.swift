@@ -1,6 +1,5 @@
 import Basics
 import ArgumentParser
-import TapGame
 
 /// What many commands require of their options, each said in one way.
 enum OptionRule {
@@ -19,8 +18,7 @@ enum OptionRule {
   /// - Throws: `ValidationError`.
   static func number(_ option: String, _ value: Int?, to most: Int, ifAtServer isAtServer: Bool) throws {
     guard isAtServer, let value, value > most else { return }
-    throw ValidationError(
-      saying: "\(option) takes a number up to \(most) with --server, not \(value).")
+    throw ValidationError(saying: "\(option) takes a number up to \(most) with --server, not \(value).")
   }
 
   /// Requires the other option beside one that is given.

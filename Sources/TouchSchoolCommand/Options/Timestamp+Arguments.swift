@@ -16,15 +16,13 @@ extension Timestamp {
     let moment = Timestamp(iso8601: argument)
     if let moment, argument.contains("T") { return moment }
     if moment != nil {
-      throw ValidationError(
-        saying: "The date “\(argument)” lacks its time and time zone; write it as \(example).")
+      throw ValidationError(saying: "The date “\(argument)” lacks its time and time zone; write it as \(example).")
     }
     if argument.contains("T"), Timestamp(iso8601: argument + "Z") != nil {
       throw ValidationError(
         saying: "The time “\(argument)” lacks its time zone; write it as \(example), or with Z at its end for UTC.")
     }
-    throw ValidationError(
-      saying: "“\(argument)” is not a time; write one as \(example).")
+    throw ValidationError(saying: "“\(argument)” is not a time; write one as \(example).")
   }
 
   /// Parses a moment in the past. It is either a time of day such as `10:02`, which means its latest occurrence before
@@ -43,15 +41,12 @@ extension Timestamp {
     guard (2...3).contains(parts.count), numbers.count == parts.count, numbers[0] < 24,
       numbers.dropFirst().allSatisfy({ $0 < 60 })
     else {
-      throw ValidationError(
-        saying: "“\(argument)” is not a time; write one as 10:02, 10:02:30 or \(example).")
+      throw ValidationError(saying: "“\(argument)” is not a time; write one as 10:02, 10:02:30 or \(example).")
     }
     let wanted = DateComponents(hour: numbers[0], minute: numbers[1], second: numbers.count > 2 ? numbers[2] : 0)
-    let found = calendar.nextDate(
-      after: Date(), matching: wanted, matchingPolicy: .nextTime, direction: .backward)
+    let found = calendar.nextDate(after: Date(), matching: wanted, matchingPolicy: .nextTime, direction: .backward)
     guard let found else {
-      throw ValidationError(
-        saying: "“\(argument)” was no time of day lately; write it as \(example).")
+      throw ValidationError(saying: "“\(argument)” was no time of day lately; write it as \(example).")
     }
     let moment = Timestamp(milliseconds: Int64(found.timeIntervalSince1970) * 1000)
     guard calendar.isDateInToday(found) || Timestamp.now - moment <= .seconds(3 * 3600) else {

@@ -4,7 +4,6 @@ import Console
 import Foundation
 import GameAPI
 import SchoolDirectory
-import TapGame
 
 /// The reader of a report: in which language, in which zone, and how wide.
 struct ReportStyle: Sendable {

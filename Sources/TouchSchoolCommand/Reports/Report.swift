@@ -1,7 +1,6 @@
 import Basics
 import Console
 import Foundation
-import TapGame
 
 /// A value in a column of a report. Programs get its own encoding, and CSV its description.
 typealias ReportValue = any (Encodable & CustomStringConvertible)

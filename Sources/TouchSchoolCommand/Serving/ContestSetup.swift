@@ -1,5 +1,4 @@
 package import Basics
-import Console
 import Foundation
 package import Boards
 package import SchoolDirectory

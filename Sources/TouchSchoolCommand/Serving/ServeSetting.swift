@@ -1,5 +1,4 @@
 package import Basics
-import TapGame
 
 /// A setting of a server. It has the same name as an option, as an environment variable and in the configuration file.
 package struct ServeSetting: Hashable, Sendable {

@@ -3,7 +3,6 @@ import Console
 import Foundation
 import Leaderboard
 import Synchronization
-import TapGame
 
 /// Prints on standard error that a command waits for another program's lock. On a terminal, the line disappears when the
 /// command goes on.

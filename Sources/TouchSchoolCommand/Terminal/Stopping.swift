@@ -1,7 +1,6 @@
 import Basics
 import Console
 import Foundation
-import TapGame
 
 /// Runs work that Ctrl-C may abandon at any moment, because the work stores nothing before its end.
 enum Stopping {

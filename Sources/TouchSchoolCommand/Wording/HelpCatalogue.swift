@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Boards
 import GameAPI
@@ -16,8 +17,16 @@ struct HelpCatalogue: Sendable {
   }
   private(set) var entries: [String: Entry] = [:]
 
-  static let english = HelpCatalogue(help_text_english, settings: SettingArguments.help)
-  static let korean = HelpCatalogue(help_text_korean, settings: SettingArguments.koreanHelp)
+  static let english = HelpCatalogue(help_text_english, settings: "SETTINGS:\n" + SettingArguments.list(in: .english))
+  private static let korean = HelpCatalogue(help_text_korean, settings: SettingArguments.list(in: .korean))
+
+  /// - Returns: `nil` for English.
+  static func translated(to language: Language) -> HelpCatalogue? {
+    switch language {
+    case .korean: korean
+    case .english: nil
+    }
+  }
 
   private init(_ file: (UnsafeMutablePointer<Int>) -> UnsafePointer<UInt8>, settings: String) {
     var count = 0

@@ -5,11 +5,7 @@ import TapGame
 /// Settings of a season in a help text.
 enum SettingArguments {
   /// The settings, each with its default value and its meaning.
-  static let help = "SETTINGS:\n" + list(in: .english)
-  /// The same in Korean, without the title.
-  static let koreanHelp = list(in: .korean)
-
-  private static func list(in language: Language) -> String {
+  static func list(in language: Language) -> String {
     // Nobody types the hash of an address.
     SeasonSetting.all.filter { $0.kind != .venues }.map { setting in
       let values =

@@ -2,7 +2,6 @@ import Basics
 import Cluster
 import Foundation
 import TouchSchoolCommand
-import TapGame
 
 /// The location of a contest on an etcd cluster, and the credentials to reach it.
 struct ClusterAddress {

@@ -1,5 +1,4 @@
 import AsyncHTTPClient
-import Cluster
 import GameServer
 import NIOCore
 import NIOHTTP1

@@ -2,7 +2,6 @@ import Foundation
 import Basics
 import SchoolDirectory
 import TouchSchoolCommand
-import TapGame
 
 /// A configuration file: lines `name = value`, or a JSON object with setting names as keys. A file that begins with a
 /// bracket is JSON.

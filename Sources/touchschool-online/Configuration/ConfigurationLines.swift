@@ -1,7 +1,6 @@
 import Basics
 import Foundation
 import TouchSchoolCommand
-import TapGame
 
 /// A configuration file of lines `name = value`. Blank lines and lines that begin with `#` are comments. A setting with
 /// several values has a line for each.
@@ -43,8 +42,7 @@ struct ConfigurationLines {
   }
 
   private func failure(at line: Int, _ sentence: Words) -> ServeFailure {
-    ServeFailure(
-      "\(path), line \(line): \(sentence)", fault: .content)
+    ServeFailure("\(path), line \(line): \(sentence)", fault: .content)
   }
 
   private static func noSetting(_ line: String) -> Words {

@@ -1,7 +1,6 @@
 import Basics
 import Foundation
 import TouchSchoolCommand
-import TapGame
 
 /// Settings from one place: the environment or a file.
 struct ConfigurationSource {

@@ -12,8 +12,7 @@ extension Internet {
   ) async throws -> Result {
     try await Self.withNode(of: call) { node, name in
       do { return try await work(node.leaderboard) } catch let failure as ClusterFailure {
-        throw ClusterCallFailure(
-          "“\(name)” on the cluster: \(failure.words)", fault: .cluster)
+        throw ClusterCallFailure("“\(name)” on the cluster: \(failure.words)", fault: .cluster)
       }
     }
   }
@@ -176,8 +175,7 @@ extension Internet {
       ClusterCallFailure(failure.words, fault: .content)
     case let failure as ClusterFailure where failure.needsSnapshot: error
     case let failure as ClusterFailure:
-      ClusterCallFailure(
-        failure.words, fault: failure.isOfGoneFile ? .file : .cluster)
+      ClusterCallFailure(failure.words, fault: failure.isOfGoneFile ? .file : .cluster)
     default: error
     }
   }
@@ -196,8 +194,7 @@ extension Internet {
           fault: .file)
       }
       defer { folder.remove() }
-      var settings = NodeSettings(
-        name: ProcessInfo.processInfo.hostName, members: address.settings.members.count)
+      var settings = NodeSettings(name: ProcessInfo.processInfo.hostName, members: address.settings.members.count)
       settings.reports = false
       let opening = NodeOpening(
         log: log, contest: address.settings.contest,

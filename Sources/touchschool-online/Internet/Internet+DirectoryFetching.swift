@@ -1,17 +1,13 @@
 package import Basics
 import AsyncHTTPClient
-import GameAPI
 import NIOPosix
 package import HTTPCalls
-import SchoolDirectory
 import TouchSchoolCommand
-import TapGame
 
 extension Internet {
   func directoryFetch(_ request: DirectoryRequest) throws -> DirectoryRequest.Fetch {
     guard let key = APIKey(request.key) else {
-      throw DirectoryRequest.Failure(
-        fault: .call, "The key has characters or a length that no key has; copy it again.")
+      throw DirectoryRequest.Failure(fault: .call, "The key has characters or a length that no key has; copy it again.")
     }
     return { progress in
       do {

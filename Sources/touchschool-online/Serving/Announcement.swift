@@ -1,4 +1,3 @@
-import Console
 import Foundation
 import GameServer
 import TapGame
@@ -35,8 +34,7 @@ struct Announcement {
 
   /// A log may be read by others, and so only a terminal shows the link.
   private var desk: String {
-    Language.ofCall(
-      "The organiser's desk (this address opens it once): \(organisersAddress)/desk#\(deskLink)")
+    Language.ofCall("The organiser's desk (this address opens it once): \(organisersAddress)/desk#\(deskLink)")
   }
 
   private var place: [String] {
@@ -64,8 +62,7 @@ struct Announcement {
   private var joining: [String] {
     guard let address else {
       return [
-        Language.ofCall(
-          "This machine has no address on a network; nobody else can join.")
+        Language.ofCall("This machine has no address on a network; nobody else can join.")
       ]
     }
     guard !isInContainer || settings.publicURL != nil || !NetworkAddress.isEverywhere(settings.host) else {

@@ -4,7 +4,6 @@ import NIOCore
 import NIOPosix
 import GameServer
 import SystemCalls
-import TapGame
 import TouchSchoolCommand
 
 extension Internet {

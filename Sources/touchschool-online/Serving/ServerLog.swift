@@ -1,8 +1,6 @@
 import Console
 import Dispatch
 import GameServer
-import Boards
-import Leaderboard
 import Logging
 import TapGame
 import TouchSchoolCommand

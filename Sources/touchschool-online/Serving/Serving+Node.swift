@@ -92,8 +92,7 @@ extension Internet.Serving {
         if node.hasBegun { try await call.prepare(node.leaderboard, joining: joining) }
         let contest = configuration.text(\.cluster.contest) ?? ClusterCall.usualContest
         let position = node.standing.applied
-        call.say(
-          "A node of the contest “\(contest)”, at position \(position) of its log.")
+        call.say("A node of the contest “\(contest)”, at position \(position) of its log.")
         try await serve(
           node.leaderboard, tokenKey: tokenKey,
           until: { await ended.waitOrInterrupt() },

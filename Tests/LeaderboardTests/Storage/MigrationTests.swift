@@ -100,6 +100,18 @@ import Testing
     try await writing.expectWhole()
   }
 
+  @Test func `is hashed as it is, as a node does with the snapshot of one of the version before`() async throws {
+    let fixture = try await played()
+    let present = try Leaderboard.digest(ofFile: fixture.path)
+    try makeFirst(fixture.path)
+    let first = try Leaderboard.digest(ofFile: fixture.path)
+    #expect(try ask(fixture.path, "PRAGMA user_version") == [1])
+    #expect(first.digest != present.digest && first.revision == present.revision)
+    let opened = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
+    #expect(try await opened.digest() == present)
+    #expect(try await opened.read { try ContestDigest($0, format: 1, tables: 1) } == first)
+  }
+
   @Test func `has the tables of a new file afterwards`() async throws {
     let fixture = try await played()
     try open(fixture.path, .readWrite)

@@ -40,13 +40,17 @@ import Testing
       E\t1000001
       F\t-1
       G\tmany
+      H\t1,024
+      I\t812.0
+      J\t812명
+      K\t1,2
       """)
-    #expect(edition.schools.map(\.pupils) == [812, nil, nil, 1_000_000])
+    #expect(edition.schools.map(\.pupils) == [812, nil, nil, 1_000_000, nil, 1_024, 812, 812])
     #expect(
       edition.skipped.map { "\($0.line) \($0.reason)" } == [
         "6 the number of pupils “1000001” is not from 1 to 1000000",
         "7 the number of pupils “-1” is not from 1 to 1000000",
-        "8 the number of pupils “many” is not from 1 to 1000000",
+        "12 the number of pupils “1,2” is not from 1 to 1000000",
       ])
     let text = DirectoryWriter.csv(edition.schools)
     #expect(text.hasPrefix((TouchSchoolLayout.columns + ["pupils"]).joined(separator: ",") + "\n"))

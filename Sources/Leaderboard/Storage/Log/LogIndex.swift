@@ -1,6 +1,5 @@
 import GRDB
 import GRDBSQLite
-import SQLiteFile
 
 /// The header of the shared memory, which describes the write-ahead log to all connections.
 ///

@@ -1,6 +1,5 @@
 import GRDB
 import GRDBSQLite
-import SQLiteFile
 import Synchronization
 import SystemCalls
 

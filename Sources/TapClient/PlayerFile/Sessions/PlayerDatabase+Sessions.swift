@@ -1,6 +1,5 @@
 import GRDB
 import SchoolDirectory
-import SQLiteFile
 package import TapGame
 
 extension PlayerDatabase {

@@ -57,8 +57,7 @@ public struct BanSessions: ContestCommand {
   package func validated() throws(ContestRefusal) -> BanSessions {
     switch target {
     case .player(.anonymous, _, _):
-      throw .invalidBan(
-        "Without a nickname each session is a player of its own; name the session.")
+      throw .invalidBan("Without a nickname each session is a player of its own; name the session.")
     case .sessions(let filter) where filter.isEmpty:
       throw .invalidBan(
         "A ban of all sessions of a season is none that is meant; give a condition that some of them meet.")

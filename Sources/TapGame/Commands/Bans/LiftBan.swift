@@ -32,12 +32,10 @@ public struct LiftBan: ContestCommand {
 
 extension ContestRefusal {
   package static func unknownBan(_ ban: BanID) -> ContestRefusal {
-    ContestRefusal(
-      "unknown-ban", .missing, "There is no ban \(ban); look for its number in the list of bans.")
+    ContestRefusal("unknown-ban", .missing, "There is no ban \(ban); look for its number in the list of bans.")
   }
 
   package static func liftedBan(_ ban: BanID, at moment: Timestamp) -> ContestRefusal {
-    ContestRefusal(
-      "ban-lifted", .state, "Ban \(ban) was lifted at \(moment); nothing was changed.")
+    ContestRefusal("ban-lifted", .state, "Ban \(ban) was lifted at \(moment); nothing was changed.")
   }
 }

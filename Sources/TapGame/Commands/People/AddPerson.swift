@@ -29,8 +29,7 @@ public struct AddPerson: ContestCommand {
       )
     }
     guard digest.utf8.count == 64, digest.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else {
-      throw ContestRefusal.invalid(
-        .data, "The digest of a person's token has 64 hexadecimal digits in lower case.")
+      throw ContestRefusal.invalid(.data, "The digest of a person's token has 64 hexadecimal digits in lower case.")
     }
   }
 }

@@ -39,8 +39,7 @@ public struct ForgetName: ContestCommand {
 
   package func validate() throws(ContestRefusal) {
     guard nickname != .anonymous else {
-      throw .invalid(
-        "Players without a nickname have no name to forget; give the one that was typed.")
+      throw .invalid("Players without a nickname have no name to forget; give the one that was typed.")
     }
   }
 }

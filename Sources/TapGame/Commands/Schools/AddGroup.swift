@@ -98,8 +98,7 @@ extension ContestRefusal {
   }
 
   package static func groupNameIsTaken(_ group: School) -> ContestRefusal {
-    ContestRefusal(
-      "group-name-taken", .state, "The group \(group.name) (\(group.id)) has this name; choose another.")
+    ContestRefusal("group-name-taken", .state, "The group \(group.name) (\(group.id)) has this name; choose another.")
   }
 
   package static func unknownGroup(_ id: SchoolID) -> ContestRefusal {

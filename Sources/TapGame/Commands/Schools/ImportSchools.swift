@@ -71,6 +71,5 @@ private struct AuditedEdition: Encodable {
 }
 
 extension ContestRefusal {
-  package static let interrupted = invalid(
-    .data, "The import was stopped; nothing of it was taken in.")
+  package static let interrupted = invalid(.data, "The import was stopped; nothing of it was taken in.")
 }

@@ -110,7 +110,6 @@ public struct RemoveEdition: ContestCommand {
 
 extension ContestRefusal {
   package static func unknownEdition(_ edition: SchoolEditionID) -> ContestRefusal {
-    invalid(
-      .data, "There is no edition \(edition) of a directory; choose one that was imported.")
+    invalid(.data, "There is no edition \(edition) of a directory; choose one that was imported.")
   }
 }

@@ -29,7 +29,6 @@ public struct SetPupils: ContestCommand {
   package func validate() throws(ContestRefusal) {
     guard let pupils, !School.pupilRange.contains(pupils) else { return }
     let (least, most) = (School.pupilRange.lowerBound, School.pupilRange.upperBound)
-    throw .invalid(
-      "A school has \(least) to \(most) pupils, not \(pupils); leave the number out to remove it.")
+    throw .invalid("A school has \(least) to \(most) pupils, not \(pupils); leave the number out to remove it.")
   }
 }

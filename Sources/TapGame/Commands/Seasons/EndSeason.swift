@@ -37,16 +37,14 @@ extension Season {
     if state(at: now).isOver { throw TapRefusal.seasonEnded(id, endedAt: endsAt ?? now) }
     let end = moment ?? now
     guard moment?.isStorable ?? true else {
-      throw ContestRefusal.invalid(
-        "Season \(id) ends within 285,000 years of 1970; choose another end.")
+      throw ContestRefusal.invalid("Season \(id) ends within 285,000 years of 1970; choose another end.")
     }
     guard end >= now else {
       throw ContestRefusal.invalid(
         "Season \(id) cannot end at \(end), which has passed; taps counted since then would be lost.")
     }
     guard end >= startsAt else {
-      throw ContestRefusal.invalid(
-        "Season \(id) starts at \(startsAt) and cannot end at \(end); choose a later end.")
+      throw ContestRefusal.invalid("Season \(id) starts at \(startsAt) and cannot end at \(end); choose a later end.")
     }
     if let limit, end > limit {
       throw ContestRefusal.invalid(

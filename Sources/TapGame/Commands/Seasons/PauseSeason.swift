@@ -62,8 +62,7 @@ public struct PauseSeason: ContestCommand {
   package func adjustmentReason() throws(ContestRefusal) -> String {
     guard let text = reason else { return "Taken out of the season" }
     guard let reason = VisibleText.reason(text) else {
-      throw .invalid(
-        "The reason has 1 to \(VisibleText.maximumReasonLength) characters on one line; write it so.")
+      throw .invalid("The reason has 1 to \(VisibleText.maximumReasonLength) characters on one line; write it so.")
     }
     return reason
   }
@@ -207,8 +206,7 @@ extension Season {
     guard let end = kept.flatMap({ pauses.all[$0].plannedEnd }) ?? endsAt else { return }
     let earliest = kept.map { pauses.all[$0].from } ?? now
     guard end + length > earliest else {
-      throw ContestRefusal.invalid(
-        "Season \(id) would end at \(end + length), which has passed; let its end stay.")
+      throw ContestRefusal.invalid("Season \(id) would end at \(end + length), which has passed; let its end stay.")
     }
     if let kept { pauses.all[kept].plannedEnd = end + length } else { endsAt = end + length }
     try checkEnd()
@@ -216,8 +214,7 @@ extension Season {
 
   private func checkEnd() throws {
     guard endsAt?.isStorable ?? true else {
-      throw ContestRefusal.invalid(
-        "Season \(id) ends within 285,000 years of 1970; let its end stay.")
+      throw ContestRefusal.invalid("Season \(id) ends within 285,000 years of 1970; let its end stay.")
     }
   }
 }
@@ -239,8 +236,7 @@ extension ContestRefusal {
   }
 
   static func notPaused(_ season: SeasonID) -> ContestRefusal {
-    ContestRefusal(
-      "season-not-paused", .state, "Season \(season) is not paused, so there is nothing to continue.")
+    ContestRefusal("season-not-paused", .state, "Season \(season) is not paused, so there is nothing to continue.")
   }
 
   static func unknownPause(_ pause: Int, of season: SeasonID) -> ContestRefusal {

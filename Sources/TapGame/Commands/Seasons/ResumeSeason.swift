@@ -17,13 +17,11 @@ public struct ResumeSeason: ContestCommand {
 
 extension ContestRefusal {
   package static func notEnded(_ season: SeasonID) -> ContestRefusal {
-    ContestRefusal(
-      "season-not-ended", .state, "Season \(season) has not ended, so there is nothing to take back.")
+    ContestRefusal("season-not-ended", .state, "Season \(season) has not ended, so there is nothing to take back.")
   }
 
   package static func endIsFinal(_ season: SeasonID, reason: String) -> ContestRefusal {
-    ContestRefusal(
-      RefusalKind.seasonEnded.rawValue, .state, "Season \(season) stays ended: \(reason)")
+    ContestRefusal(RefusalKind.seasonEnded.rawValue, .state, "Season \(season) stays ended: \(reason)")
   }
 }
 

@@ -34,8 +34,7 @@ public struct SealSeason: ContestCommand {
   package func validComment() throws(ContestRefusal) -> String? {
     guard let comment else { return nil }
     guard let valid = VisibleText.reason(comment) else {
-      throw ContestRefusal.invalid(
-        .data, "The comment has to be 1 to 500 visible characters; send another.")
+      throw ContestRefusal.invalid(.data, "The comment has to be 1 to 500 visible characters; send another.")
     }
     return valid
   }
@@ -43,13 +42,11 @@ public struct SealSeason: ContestCommand {
 
 extension ContestRefusal {
   package static func sealed(_ season: SeasonID, at moment: Timestamp) -> ContestRefusal {
-    ContestRefusal(
-      "season-sealed", .state, "Season \(season) was sealed at \(moment) already.")
+    ContestRefusal("season-sealed", .state, "Season \(season) was sealed at \(moment) already.")
   }
 
   package static func stillCounting(_ season: SeasonID, until moment: Timestamp) -> ContestRefusal {
-    ContestRefusal(
-      "season-counting", .state, "Season \(season) counts its last taps until \(moment); seal it then.")
+    ContestRefusal("season-counting", .state, "Season \(season) counts its last taps until \(moment); seal it then.")
   }
 
   package static func openPause(_ season: SeasonID, _ pause: SeasonPause, isOver: Bool) -> ContestRefusal {
@@ -73,7 +70,6 @@ extension ContestRefusal {
   }
 
   package static func notOver(_ season: SeasonID) -> ContestRefusal {
-    ContestRefusal(
-      "season-not-ended", .state, "Season \(season) has not ended; end it first.")
+    ContestRefusal("season-not-ended", .state, "Season \(season) has not ended; end it first.")
   }
 }

@@ -32,8 +32,7 @@ public struct SetSeason: SettingCommand {
   package func settings(of season: Season) throws(ContestRefusal) -> SeasonSettings {
     let changed = try season.settings.changed(by: settings)
     guard !season.isSimulation || changed.join == .open else {
-      throw .invalid(
-        "Season \(season.id) is a simulation, which nobody joins; choose another season.")
+      throw .invalid("Season \(season.id) is a simulation, which nobody joins; choose another season.")
     }
     return changed
   }

@@ -49,16 +49,13 @@ public struct StartSeason: SettingCommand {
   package func start(madeAt now: Timestamp) throws(ContestRefusal) -> Timestamp {
     let startsAt = startsAt ?? now
     guard VisibleText.isShowable(name, upTo: Self.maximumNameLength) else {
-      throw .invalid(
-        "A season's name has 1 to \(Self.maximumNameLength) visible characters; choose another.")
+      throw .invalid("A season's name has 1 to \(Self.maximumNameLength) visible characters; choose another.")
     }
     guard startsAt.isStorable, endsAt?.isStorable ?? true else {
-      throw .invalid(
-        "A season starts and ends within 285,000 years of 1970; choose other moments.")
+      throw .invalid("A season starts and ends within 285,000 years of 1970; choose other moments.")
     }
     if let endsAt, endsAt <= startsAt {
-      throw .invalid(
-        "The season would end at \(endsAt), not after its start at \(startsAt); choose a later end.")
+      throw .invalid("The season would end at \(endsAt), not after its start at \(startsAt); choose a later end.")
     }
     return startsAt
   }

@@ -64,16 +64,13 @@ public struct StartSeries: SettingCommand {
         "The name of a season that repeats has 1 to \(Self.maximumNameLength) visible characters; choose another.")
     }
     guard NamedTimeZone(timeZone) != nil else {
-      throw .invalid(
-        "There is no time zone “\(timeZone)”; name one as Area/City, such as Asia/Seoul, or UTC.")
+      throw .invalid("There is no time zone “\(timeZone)”; name one as Area/City, such as Asia/Seoul, or UTC.")
     }
     guard endsAt?.isStorable ?? true else {
-      throw .invalid(
-        "A season repeats for 285,000 years from 1970 at the most; choose another end.")
+      throw .invalid("A season repeats for 285,000 years from 1970 at the most; choose another end.")
     }
     if let endsAt, endsAt <= max(startsAt, now) {
-      throw .invalid(
-        "The repeating would end at \(endsAt), and no season would be left to play; choose a later end.")
+      throw .invalid("The repeating would end at \(endsAt), and no season would be left to play; choose a later end.")
     }
     return startsAt
   }

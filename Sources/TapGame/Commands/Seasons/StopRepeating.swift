@@ -27,12 +27,10 @@ public struct StopRepeating: ContestCommand {
 
 extension ContestRefusal {
   package static func notRepeating(_ season: SeasonID) -> ContestRefusal {
-    invalid(
-      .data, "Season \(season) does not repeat; end it, or name a season that does.")
+    invalid(.data, "Season \(season) does not repeat; end it, or name a season that does.")
   }
 
   package static func seriesEnded(_ season: SeasonID, endedAt: Timestamp) -> ContestRefusal {
-    invalid(
-      .data, "Season \(season) repeats no more since \(endedAt); its seasons are kept.")
+    invalid(.data, "Season \(season) repeats no more since \(endedAt); its seasons are kept.")
   }
 }

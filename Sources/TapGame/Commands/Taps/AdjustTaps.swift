@@ -41,8 +41,7 @@ public struct AdjustTaps: ContestCommand {
   /// A copy of the adjustment with white space trimmed from the reason.
   package func validated() throws(ContestRefusal) -> AdjustTaps {
     guard taps != 0 else {
-      throw .invalid(
-        "An adjustment of 0 taps changes nothing; give the taps to add, or with a minus those to take.")
+      throw .invalid("An adjustment of 0 taps changes nothing; give the taps to add, or with a minus those to take.")
     }
     var valid = self
     guard let reason = VisibleText.reason(reason) else {
@@ -85,7 +84,6 @@ extension ContestRefusal {
   }
 
   package static func bannedSession(_ session: SessionID, by ban: BanID) -> ContestRefusal {
-    invalid(
-      .data, "Session \(session) is banned; lift ban \(ban) first, then adjust its taps.")
+    invalid(.data, "Session \(session) is banned; lift ban \(ban) first, then adjust its taps.")
   }
 }

@@ -69,8 +69,7 @@ public struct ImportTaps: ContestCommand {
     var valid = self
     valid.name = name.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     guard VisibleText.isShowable(valid.name, upTo: Self.maximumNameLength) else {
-      throw .invalid(
-        "A sheet's name has 1 to \(Self.maximumNameLength) visible characters; choose another.")
+      throw .invalid("A sheet's name has 1 to \(Self.maximumNameLength) visible characters; choose another.")
     }
     return valid
   }

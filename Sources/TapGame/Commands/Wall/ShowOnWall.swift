@@ -62,8 +62,7 @@ public struct ShowOnWall: ContestCommand {
       throw .invalid("Nothing is to be changed; give one of \(names).")
     }
     if let message, !message.isEmpty, !VisibleText.isShowable(message, upTo: Self.maximumMessageLength) {
-      throw .invalid(
-        "The message has 1 to \(Self.maximumMessageLength) characters on one line; write it so.")
+      throw .invalid("The message has 1 to \(Self.maximumMessageLength) characters on one line; write it so.")
     }
     guard isBounded else {
       throw .invalid(

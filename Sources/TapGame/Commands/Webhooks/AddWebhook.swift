@@ -39,12 +39,10 @@ public struct AddWebhook: ContestCommand {
       )
     }
     guard WebhookSecret(secret) != nil else {
-      throw ContestRefusal.invalid(
-        .data, "A webhook's secret is whsec_ and 24 to 64 random bytes in Base64.")
+      throw ContestRefusal.invalid(.data, "A webhook's secret is whsec_ and 24 to 64 random bytes in Base64.")
     }
     guard !wanted.isEmpty else {
-      throw ContestRefusal.invalid(
-        .data, "A webhook wants at least one event.")
+      throw ContestRefusal.invalid(.data, "A webhook wants at least one event.")
     }
   }
 }
@@ -68,8 +66,7 @@ public struct RemoveWebhook: ContestCommand {
 
 extension ContestRefusal {
   package static func unknownWebhook(_ number: Int64) -> ContestRefusal {
-    ContestRefusal(
-      "unknown-webhook", .missing, "There is no webhook \(number); look for it in the list of webhooks.")
+    ContestRefusal("unknown-webhook", .missing, "There is no webhook \(number); look for it in the list of webhooks.")
   }
 
   package static let tooManyWebhooks = ContestRefusal(

@@ -1,7 +1,6 @@
 import Basics
 import SchoolDirectory
 import Console
-import TapGame
 import Unidirectional
 
 /// The screen on which the player types the season's code, or a ticket.
@@ -86,8 +85,7 @@ extension CodeEntry.State {
     while shown.displayWidth > inside.columns - 4 { shown.removeFirst() }
     let end = canvas.write(shown, row: inside.row + 2, column: column, style: Theme.count)
     if isTried {
-      canvas.write(
-        language(" checking…"), in: inside.line(2).dropping(left: end - inside.column), style: Theme.dim)
+      canvas.write(language(" checking…"), in: inside.line(2).dropping(left: end - inside.column), style: Theme.dim)
     } else {
       canvas.write(" ", row: inside.row + 2, column: end, style: Theme.chosen)
     }

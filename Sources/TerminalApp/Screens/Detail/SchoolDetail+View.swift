@@ -30,9 +30,7 @@ extension SchoolDetail.State {
     let isMine = shared.school?.id == school.id
     canvas.write((isMine ? "★ " : "") + school.name, in: rows[0], style: isMine ? Theme.mine : Theme.title)
     if isRefused {
-      return canvas.write(
-        language("This school is closed and takes no taps."), in: rows[1], style: Theme.warning
-      )
+      return canvas.write(language("This school is closed and takes no taps."), in: rows[1], style: Theme.warning)
     }
     let closed = school.status == .closed ? language("closed") : ""
     let facts = [closed, language(school.level.words), school.place].filter { !$0.isEmpty }
@@ -68,8 +66,7 @@ extension SchoolDetail.State {
   private func drawHistory(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     let language = shared.language
     if let failure {
-      return canvas.write(
-        language("The history cannot be read: ") + failure, in: area, style: Theme.warning)
+      return canvas.write(language("The history cannot be read: ") + failure, in: area, style: Theme.warning)
     }
     guard let trail = trail(in: shared), let first = trail.ranks.first, let last = trail.ranks.last else { return }
     let labelWidth = language == .korean ? 5 : 6
@@ -77,8 +74,7 @@ extension SchoolDetail.State {
     let rows: [(String, [Double], String, CellStyle)] = [
       (
         language("taps"), trail.gained.map(Double.init),
-        language(
-          "+\(trail.taps.grouped) in \(trail.spanText(in: language))"),
+        language("+\(trail.taps.grouped) in \(trail.spanText(in: language))"),
         Theme.gain
       ),
       // Ranks are negated, so that a better rank is drawn higher.

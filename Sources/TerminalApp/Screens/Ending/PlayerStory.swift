@@ -1,7 +1,6 @@
 import Basics
 import Console
 import SchoolDirectory
-import TapGame
 
 /// What a player did in a season.
 struct PlayerStory: Equatable, Sendable {
@@ -28,8 +27,7 @@ struct PlayerStory: Equatable, Sendable {
     guard let ranks, ranks.count > 1, let first = ranks.first, let last = ranks.last else { return nil }
     // Ranks are negated, so that a better rank is drawn higher.
     let curve = Sparkline.text(ranks.map { -Double($0) }, width: Self.curveWidth)
-    return language(
-      "Rank \(curve) \(first.grouped) → \(last.grouped)")
+    return language("Rank \(curve) \(first.grouped) → \(last.grouped)")
   }
 
   private func second(in language: Language) -> String? {

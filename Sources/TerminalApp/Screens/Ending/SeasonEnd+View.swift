@@ -36,8 +36,7 @@ extension SeasonEnd.State {
   }
 
   private func place(in language: Language) -> String {
-    language(
-      "\(standing.rank.grouped) of \(total.grouped)")
+    language("\(standing.rank.grouped) of \(total.grouped)")
   }
 
   private func drawFacts(on canvas: inout Canvas, in area: Area, language: Language) {
@@ -47,8 +46,7 @@ extension SeasonEnd.State {
       standing.school.name.truncated(to: max(2, area.columns - place.displayWidth)) + place, in: area,
       style: Theme.mine)
     canvas.center(
-      language(
-        "School's taps \(standing.taps.grouped) · my taps \(story.taps.grouped)"), in: area.dropping(top: 1))
+      language("School's taps \(standing.taps.grouped) · my taps \(story.taps.grouped)"), in: area.dropping(top: 1))
     canvas.center(language("The ranks are final."), in: area.dropping(top: 2), style: Theme.dim)
   }
 

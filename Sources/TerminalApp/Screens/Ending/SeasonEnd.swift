@@ -40,8 +40,7 @@ struct SeasonEnd: Reducer {
       let (rank, total) = (standing.rank.grouped, total.grouped)
       return [
         "🐥 \(season.name)",
-        language(
-          "\(standing.school.name): \(rank) of \(total), \(standing.taps, "tap", "taps")"),
+        language("\(standing.school.name): \(rank) of \(total), \(standing.taps, "tap", "taps")"),
         language("My taps: \(story.taps.grouped)"),
       ] + story.lines(in: language) + [language("#TouchSchool")]
     }

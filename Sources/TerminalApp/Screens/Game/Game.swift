@@ -1,5 +1,4 @@
 import Basics
-import TapGame
 import Boards
 import SchoolDirectory
 import GameAPI

@@ -1,7 +1,6 @@
 import Basics
 import SchoolDirectory
 import Console
-import TapGame
 
 extension Introduction.State {
   /// The topic of the phase, in a few words.
@@ -44,8 +43,7 @@ extension Introduction.State {
       ]
     case .overtaking:
       [
-        language(
-          "Tap to pass \(PracticeBoard.passed(in: language))."),
+        language("Tap to pass \(PracticeBoard.passed(in: language))."),
         remainingTaps(in: language),
       ]
     case .chooseSchool: chooseSentences(in: shared)
@@ -88,8 +86,7 @@ extension Introduction.State {
     case .tap, .holdIsNotTapping:
       language("Practice: what you tap here counts for no school.")
     case .overtaking:
-      language(
-        "Practice: made-up schools, and taps that count for none.")
+      language("Practice: made-up schools, and taps that count for none.")
     case .myRank, .chooseSchool: language("The names of the schools are made up.")
     }
   }
@@ -100,16 +97,12 @@ extension Introduction.State {
     case .tap where isDone:
       return (language("★ Well done: that is tapping."), Theme.celebration)
     case .holdIsNotTapping where isDone:
-      return (
-        language("★ Seen! While it is held, nothing counts."), Theme.celebration
-      )
+      return (language("★ Seen! While it is held, nothing counts."), Theme.celebration)
     case .overtaking where isDone:
       let name = PracticeBoard.passed(in: language)
       return (language("★ Passed \(name): rank 2!"), Theme.celebration)
     case .tap where practice.isHeld, .overtaking where practice.isHeld:
-      return (
-        language("A held key does not count: let go and tap!"), Theme.warning
-      )
+      return (language("A held key does not count: let go and tap!"), Theme.warning)
     case .tap:
       let marks = (1...phase.neededTaps).map { $0 <= practice.taps ? "●" : "○" }
       return (marks.joined(separator: " "), Theme.gain)

@@ -1,13 +1,11 @@
 import Basics
 import SchoolDirectory
 import Console
-import TapGame
 
 extension Introduction.State {
   func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
-    let area = Chrome.draw(
-      on: &canvas, shared: shared, title: language("How to play"), hints: hints(in: shared))
+    let area = Chrome.draw(on: &canvas, shared: shared, title: language("How to play"), hints: hints(in: shared))
     let parts = area.split(rows: 1, area.rows - 2, 1)
     drawProgress(on: &canvas, in: parts[0])
     let content = parts[1].centered(rows: 12, columns: 72).split(rows: 1, 1, 2, 1, 5, 1, 1)
@@ -39,8 +37,7 @@ extension Introduction.State {
     case .welcome:
       Wordmark.draw(on: &canvas, in: area.centered(rows: Wordmark.rows, columns: area.columns))
     case .tap:
-      BigNumber.draw(
-        practice.taps.grouped, on: &canvas, in: area, style: practice.isHeld ? Theme.warning : Theme.count)
+      BigNumber.draw(practice.taps.grouped, on: &canvas, in: area, style: practice.isHeld ? Theme.warning : Theme.count)
     case .holdIsNotTapping:
       BigNumber.draw("0", on: &canvas, in: area, style: isDone ? Theme.warning : Theme.dim)
     case .myRank:

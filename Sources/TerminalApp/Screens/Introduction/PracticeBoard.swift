@@ -1,5 +1,4 @@
 import Basics
-import TapGame
 
 /// The board of the introduction: generated schools and the player's school.
 struct PracticeBoard {

@@ -1,6 +1,5 @@
 import Basics
 import Console
-import TapGame
 import Unidirectional
 
 /// The main screen: my school, my rank, my taps, and the menu.

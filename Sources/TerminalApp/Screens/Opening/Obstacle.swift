@@ -1,5 +1,4 @@
 import Basics
-import Console
 package import GameAPI
 package import TapGame
 
@@ -49,8 +48,7 @@ package struct Obstacle: Error, Sendable {
       ]
         + (kept > 0
           ? [
-            language(
-              "Kept on this machine until then: \(kept, "tap", "taps").")
+            language("Kept on this machine until then: \(kept, "tap", "taps").")
           ] : [])
     }
   }

@@ -1,6 +1,5 @@
 import Basics
 import Console
-import TapGame
 import Unidirectional
 
 /// Waits for a contest that cannot be opened yet. It retries until an attempt succeeds or the person leaves.

@@ -56,9 +56,7 @@ extension Picker.State {
   }
 
   /// Draws the name, the level and the place of a school, in aligned columns.
-  private func draw(
-    _ school: SchoolSummary, on canvas: inout Canvas, in area: Area, isMine: Bool, language: Language
-  ) {
+  private func draw(_ school: SchoolSummary, on canvas: inout Canvas, in area: Area, isMine: Bool, language: Language) {
     let isClosed = school.status == .closed
     let style = isClosed ? Theme.dim : isMine ? Theme.mine : .plain
     let levelWidth = language == .korean ? 9 : 12

@@ -98,8 +98,7 @@ extension SchoolQuestion.State {
       let stay =
         taps == 0
         ? language("The taps already given stay with this school:")
-        : language(
-          "The \(taps.grouped) taps already given stay with this school:")
+        : language("The \(taps.grouped) taps already given stay with this school:")
       lines += [("", .plain), (stay, .plain), (old.name, Theme.mine)]
     }
     for (row, line) in lines.enumerated() {

@@ -43,8 +43,7 @@ extension Rankings.State {
     guard rows.count > 0 else { return }
     let language = shared.language
     let shown = self[tab].cursor.shown(in: rows.count, rows: layout.list.rows)
-    let table = StandingRows(
-      shown.map { rows[$0] }, mine: shared.school?.id, language: language, lastRank: rows.count)
+    let table = StandingRows(shown.map { rows[$0] }, mine: shared.school?.id, language: language, lastRank: rows.count)
     table.drawHead(on: &canvas, in: layout.head)
     table.draw(on: &canvas, in: layout.list)
     let chosen = self[tab].cursor.place(in: rows.count) - shown.lowerBound

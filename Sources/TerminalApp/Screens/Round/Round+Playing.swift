@@ -33,8 +33,7 @@ extension Round {
     state.phase = .running(running)
     guard moment >= running.endsAt else { return .none }
     state.phase = .settling(
-      Settling(
-        start: running.start, time: running.startsAt..<running.endsAt, readyAt: running.endsAt + Self.rest))
+      Settling(start: running.start, time: running.startsAt..<running.endsAt, readyAt: running.endsAt + Self.rest))
     return .every(Self.lookInterval, on: dependencies.clock, send: .look, id: Timer.time)
   }
 

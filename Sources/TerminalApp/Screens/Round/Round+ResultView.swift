@@ -12,11 +12,9 @@ extension Round.State {
     let content = area.centered(rows: figureRows + (isLarge ? 16 : 13), columns: min(area.columns, 72))
     let gap = isLarge ? 1 : 0
     let rows = content.split(rows: 1, gap, figureRows, gap, 1, 1, 1, 1)
-    canvas.center(
-      language("\(length.rawValue) seconds: your result"), in: rows[0], style: Theme.title)
+    canvas.center(language("\(length.rawValue) seconds: your result"), in: rows[0], style: Theme.title)
     let isNewBest = outcome.record?.isNewBest == true
-    BigNumber.draw(
-      outcome.taps.grouped, on: &canvas, in: rows[2], style: isNewBest ? Theme.celebration : Theme.count)
+    BigNumber.draw(outcome.taps.grouped, on: &canvas, in: rows[2], style: isNewBest ? Theme.celebration : Theme.count)
     drawPace(outcome, on: &canvas, in: rows[4], language: language)
     let (sentence, style) = best(outcome, in: language)
     canvas.center(sentence, in: rows[5], style: style)
@@ -32,8 +30,7 @@ extension Round.State {
     let pace = RoundPace.text(taps: outcome.taps, in: length.duration, language)
     guard outcome.uncounted > 0 else { return canvas.center(pace, in: area, style: Theme.dim) }
     let taps = outcome.uncounted.grouped
-    canvas.center(
-      pace + language(" · \(taps) did not count"), in: area, style: Theme.warning)
+    canvas.center(pace + language(" · \(taps) did not count"), in: area, style: Theme.warning)
   }
 
   private func best(_ outcome: Round.Outcome, in language: Language) -> (String, CellStyle) {

@@ -1,5 +1,4 @@
 import TapClient
-import TapGame
 
 extension Round {
   struct State: Equatable, Sendable {

@@ -1,13 +1,11 @@
 import Basics
 import TapClient
 import Console
-import TapGame
 
 extension Round.State {
   func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
-    let area = Chrome.draw(
-      on: &canvas, shared: shared, title: language("Timed round"), hints: hints(in: language))
+    let area = Chrome.draw(on: &canvas, shared: shared, title: language("Timed round"), hints: hints(in: language))
     switch phase {
     case .choosing: drawChoice(on: &canvas, in: area, shared: shared)
     case .countdown(let countdown): drawCountdown(countdown, on: &canvas, in: area, language: language)
@@ -53,8 +51,7 @@ extension Round.State {
       let unit = language("seconds")
       canvas.center(isChosen ? "▸ \(unit) ◂" : unit, in: inside[1], style: isChosen ? Theme.celebration : Theme.dim)
       let best = bests[length].map { language("best \($0.taps.grouped)") }
-      canvas.center(
-        best ?? language("no best yet"), in: inside[2], style: best == nil ? Theme.dim : Theme.gain)
+      canvas.center(best ?? language("no best yet"), in: inside[2], style: best == nil ? Theme.dim : Theme.gain)
     }
     let (sentence, style) = invitation(in: shared)
     canvas.center(sentence, in: rows[4], style: style)
@@ -76,9 +73,7 @@ extension Round.State {
     }
     guard shared.tapping.uncounted == 0 else {
       let taps = shared.tapping.uncounted.grouped
-      return (
-        language("\(taps) earlier taps are being counted first."), Theme.warning
-      )
+      return (language("\(taps) earlier taps are being counted first."), Theme.warning)
     }
     return (language("Press enter: it begins after 3, 2, 1."), .plain)
   }
@@ -86,15 +81,12 @@ extension Round.State {
   private func text(of remark: Round.Remark, in language: Language) -> String {
     switch remark {
     case .brokenOff(let taps):
-      language(
-        "No result; your \(taps.grouped) taps stay with your school.")
+      language("No result; your \(taps.grouped) taps stay with your school.")
     case .seasonOver: language("The season changed, so there is no result.")
     }
   }
 
-  private func drawCountdown(
-    _ countdown: Round.Countdown, on canvas: inout Canvas, in area: Area, language: Language
-  ) {
+  private func drawCountdown(_ countdown: Round.Countdown, on canvas: inout Canvas, in area: Area, language: Language) {
     let rows = area.centered(rows: 11, columns: area.columns).split(rows: 1, 2, BigNumber.largeRows, 1, 1)
     canvas.center(language("\(length.rawValue) seconds"), in: rows[0], style: Theme.title)
     BigNumber.draw("\(countdown.figure)", on: &canvas, in: rows[2], style: Theme.celebration)
@@ -113,8 +105,7 @@ extension Round.State {
     let rows = area.centered(rows: 13, columns: area.columns)
       .split(rows: 1, 1, 1, BigNumber.largeRows, 1, 1, 1, 1)
     drawTime(running, on: &canvas, in: rows[0].inset(columns: 2), language: language)
-    BigNumber.draw(
-      made.grouped, on: &canvas, in: rows[3], style: shared.tapping.isHeld ? Theme.warning : Theme.count)
+    BigNumber.draw(made.grouped, on: &canvas, in: rows[3], style: shared.tapping.isHeld ? Theme.warning : Theme.count)
     canvas.center(
       RoundPace.text(taps: made, in: running.now - running.startsAt, language), in: rows[5], style: Theme.dim)
     if let sentence = TapPanel.fault(of: shared) {
@@ -145,8 +136,7 @@ extension Round.State {
     let language = shared.language
     let rows = area.centered(rows: 11, columns: area.columns).split(rows: 1, 2, BigNumber.largeRows, 1, 1)
     canvas.center(language("Time is up!"), in: rows[0], style: Theme.celebration)
-    BigNumber.draw(
-      (shared.tapping.made - settling.start.made).grouped, on: &canvas, in: rows[2], style: Theme.count)
+    BigNumber.draw((shared.tapping.made - settling.start.made).grouped, on: &canvas, in: rows[2], style: Theme.count)
     let waiting = shared.tapping.uncounted.grouped
     canvas.center(
       shared.tapping.uncounted > 0

@@ -46,8 +46,7 @@ struct ClusterInit: AsyncParsableCommand {
   static let configuration = CommandConfiguration("cluster init")
 
   @OptionGroup(title: "Cluster") var cluster: ClusterOptions
-  @Option(
-    help: ArgumentHelp("The file of the contest.", valueName: "file"), completion: .file(extensions: ["sqlite"]))
+  @Option(help: ArgumentHelp("The file of the contest.", valueName: "file"), completion: .file(extensions: ["sqlite"]))
   var from: String
   @Flag(name: .shortAndLong, help: "Print no messages.") var quiet = false
 
@@ -89,15 +88,12 @@ struct ClusterRemove: AsyncParsableCommand {
       bar.finish()
       guard !yes else { return }
       guard Confirmation.isPersonThere,
-        Confirmation.ask(
-          Words("Remove “\(call.contest)” from the cluster?"))
+        Confirmation.ask(Words("Remove “\(call.contest)” from the cluster?"))
       else {
-        throw CommandFailure(
-          .usage, "Nothing was removed; say --yes to remove “\(call.contest)” from the cluster.")
+        throw CommandFailure(.usage, "Nothing was removed; say --yes to remove “\(call.contest)” from the cluster.")
       }
     }
     FileOptions.tell(
-      Words(
-        "“\(call.contest)” is no longer on the cluster; the files of its nodes are as they were."), quiet: quiet)
+      Words("“\(call.contest)” is no longer on the cluster; the files of its nodes are as they were."), quiet: quiet)
   }
 }

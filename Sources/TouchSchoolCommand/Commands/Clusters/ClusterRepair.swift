@@ -1,6 +1,5 @@
 import Basics
 import ArgumentParser
-import TapGame
 
 struct ClusterRepair: AsyncParsableCommand {
   static let configuration = CommandConfiguration("cluster repair")
@@ -16,11 +15,9 @@ struct ClusterRepair: AsyncParsableCommand {
       try output.printer.print(Self.report(findings), json: findings)
       guard !findings.isEmpty, !dryRun else { return false }
       if yes { return true }
-      let question = Words(
-        "Declare the unreadable entries void (\(findings.count))?")
+      let question = Words("Declare the unreadable entries void (\(findings.count))?")
       if Confirmation.isPersonThere, Confirmation.ask(question) { return true }
-      throw CommandFailure(
-        .usage, "Nothing was changed; say --yes to declare the unreadable entries void.")
+      throw CommandFailure(.usage, "Nothing was changed; say --yes to declare the unreadable entries void.")
     }
   }
 

@@ -1,7 +1,5 @@
 import Basics
 import Console
-import GameAPI
-import TapGame
 
 struct ClusterView {
   let status: ClusterStatus

@@ -18,8 +18,7 @@ struct Check: AsyncParsableCommand {
   func validate() throws {
     try OptionRule.number("--since", since, from: 0)
     guard since != nil, digest || accept else { return }
-    throw ValidationError(
-      saying: "--since does not go with --digest or --accept.")
+    throw ValidationError(saying: "--since does not go with --digest or --accept.")
   }
 
   func run() async throws {

@@ -23,8 +23,7 @@ struct Export: AsyncParsableCommand {
 
   func validate() throws {
     if format == .csv, folder == nil {
-      throw ValidationError(
-        saying: "--format csv writes several files; give a --folder.")
+      throw ValidationError(saying: "--format csv writes several files; give a --folder.")
     }
   }
 

@@ -1,6 +1,5 @@
 import Basics
 import ArgumentParser
-import GameAPI
 import Console
 import Foundation
 import Leaderboard
@@ -25,8 +24,7 @@ struct Restore: AsyncParsableCommand {
       record = try await bar.shown {
         try await ContestRestore.restore(file, to: store.path, overwriting: overwrite, at: Timestamp.now) { step in
           bar.update(completed: step.completed, total: step.total)
-          try Stopped.check(
-            "Stopped; \(store.path) is as it was.")
+          try Stopped.check("Stopped; \(store.path) is as it was.")
         }
       }
     } catch LeaderboardError.damaged(let path, let detail) where path == file {

@@ -40,16 +40,14 @@ struct History: AsyncParsableCommand {
     try OptionRule.number("--top", top, from: 1, to: Leaderboard.maximumRaceSize)
     if let top {
       guard svg == nil || top <= RaceChart.maximumRows else {
-        throw ValidationError(
-          saying: "A picture has room for \(RaceChart.maximumRows) schools, not for \(top).")
+        throw ValidationError(saying: "A picture has room for \(RaceChart.maximumRows) schools, not for \(top).")
       }
     }
     if let from, let to, from >= to {
       throw ValidationError(saying: "--from has to lie before --to.")
     }
     guard svg == nil || output.format == .table else {
-      throw ValidationError(
-        saying: "--svg draws a picture; leave out --format \(output.format.rawValue).")
+      throw ValidationError(saying: "--svg draws a picture; leave out --format \(output.format.rawValue).")
     }
   }
 

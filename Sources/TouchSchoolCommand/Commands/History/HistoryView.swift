@@ -45,9 +45,7 @@ struct HistoryView {
       // The scale is logarithmic: the step from rank 2,000 to 1,000 is as large as the step from 2 to 1. A better rank
       // has a higher bar.
       let line = Sparkline.text(ranked.map { 1 - log(Double($0.rank) / Double(best)) }, width: bars)
-      lines.append(
-        Language.ofCall(
-          "rank    \(line)  best \(best.grouped), worst \(worst.grouped)"))
+      lines.append(Language.ofCall("rank    \(line)  best \(best.grouped), worst \(worst.grouped)"))
     }
     return lines
   }

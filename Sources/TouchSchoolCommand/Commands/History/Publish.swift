@@ -28,8 +28,7 @@ struct Publish: AsyncParsableCommand {
     let site = try await store.with(.readOnly) { leaderboard in
       let bar = store.progressBar("Looking back", unit: "moments")
       defer { bar.finish() }
-      return try await ContestSite(
-        season.find(in: leaderboard), in: freeze.shown(leaderboard), zone: zone, bar: bar)
+      return try await ContestSite(season.find(in: leaderboard), in: freeze.shown(leaderboard), zone: zone, bar: bar)
     }
     freeze.tell(of: site.whole.season, to: store, in: zone)
     do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
@@ -44,8 +43,7 @@ struct Publish: AsyncParsableCommand {
     for (name, text) in site.files {
       try OutputFile.write(text, to: "\(folder)/\(name)", overwriting: replacing.overwrite)
     }
-    store.tell(
-      "Wrote \(folder): open its index.html, or put the folder on a web server.")
+    store.tell("Wrote \(folder): open its index.html, or put the folder on a web server.")
   }
 }
 

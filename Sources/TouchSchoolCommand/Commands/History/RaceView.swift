@@ -80,8 +80,7 @@ extension RaceView {
             rank: nil, amount: 0, amountText: "", places: Array(repeating: nil, count: steps.count))
         runner.places[index] = place + 1
         runner.amount = standing.taps
-        runner.amountText = Language.ofCall(
-          "\(standing.taps, "tap", "taps")")
+        runner.amountText = Language.ofCall("\(standing.taps, "tap", "taps")")
         if isLast { runner.rank = standing.rank.grouped }
         runners[school.id] = runner
       }
@@ -94,8 +93,7 @@ extension RaceView {
       title: race.season.name,
       subtitle: Language.ofCall(
         "The first \(rows.grouped) of \(race.total.grouped) · \(heading.boardName) · \(drawn.span)"),
-      footnote: Language.ofCall(
-        heading.footnote(ties: race.ties, revision: race.revision, moments: race.steps.count)),
+      footnote: Language.ofCall(heading.footnote(ties: race.ties, revision: race.revision, moments: race.steps.count)),
       times: steps.map(\.at.milliseconds), axis: drawn.axis, rows: rows,
       runners: runners.sorted { $0.key < $1.key }.map(\.value))
   }

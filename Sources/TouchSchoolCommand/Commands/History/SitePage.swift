@@ -1,7 +1,6 @@
 import Basics
 import Boards
 import Charts
-import Console
 import SchoolDirectory
 import TapGame
 
@@ -48,15 +47,12 @@ struct SitePage {
       season.endsAt.map { "\(start) – \(zone.text($0)) (\(zone.name))" } ?? "\(start) (\(zone.name))"
     ]
     if let since = site.whole.season.frozenSince {
-      facts.append(
-        Language.ofCall("The boards are frozen: they are those of \(zone.text(since))."))
+      facts.append(Language.ofCall("The boards are frozen: they are those of \(zone.text(since))."))
     } else if let seal = site.seal {
       facts.append(Language.ofCall("This result is sealed. Its digest: \(seal.digest)"))
       if let comment = seal.comment { facts.append("“\(comment)”") }
     } else {
-      facts.append(
-        Language.ofCall(
-          "Not final yet: the standings of revision \(site.whole.revision)."))
+      facts.append(Language.ofCall("Not final yet: the standings of revision \(site.whole.revision)."))
     }
     return facts
   }
@@ -69,8 +65,7 @@ struct SitePage {
     ]
     if site.whole.total > site.whole.entries.count {
       notes.append(
-        Language.ofCall(
-          "The first \(site.whole.entries.count.grouped) of \(site.whole.total.grouped) schools."))
+        Language.ofCall("The first \(site.whole.entries.count.grouped) of \(site.whole.total.grouped) schools."))
     }
     return notes
   }

@@ -1,7 +1,6 @@
 import Basics
 import ArgumentParser
 import Foundation
-import TapGame
 
 struct DeskAddress: AsyncParsableCommand {
   static let configuration = CommandConfiguration("desk")

@@ -28,8 +28,7 @@ struct Log: AsyncParsableCommand {
     }
     try OrderListView(page: page).print(by: output.printer)
     if page.orders.isEmpty {
-      organiser.store.tell(
-        before == nil ? "The list has nothing yet." : "The list has nothing before that.")
+      organiser.store.tell(before == nil ? "The list has nothing yet." : "The list has nothing before that.")
     } else if let next = page.next, next > 1, output.format == .table {
       let words =
         ["log", "--before", String(next)] + (season.map { ["--season", $0.description] } ?? [])

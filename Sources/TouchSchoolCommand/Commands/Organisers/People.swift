@@ -2,7 +2,6 @@ import Basics
 import Boards
 import ArgumentParser
 import Foundation
-import GameAPI
 import Leaderboard
 import TapGame
 
@@ -18,9 +17,7 @@ struct PeopleList: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
 
   func run() async throws {
-    try await organiser.printList(
-      PeopleQuestion(), by: output, none: "Nobody has a token of their own yet."
-    ) {
+    try await organiser.printList(PeopleQuestion(), by: output, none: "Nobody has a token of their own yet.") {
       Report(
         $0,
         [
@@ -54,8 +51,7 @@ struct PeopleAdd: AsyncParsableCommand {
           .init(.id, "token", "Token") { _ in token },
         ])
       try output.printer.print(report, json: report.objects[0])
-      order.tell(
-        "The token is shown only now. The server's address with /desk#\(token) after it opens the desk.")
+      order.tell("The token is shown only now. The server's address with /desk#\(token) after it opens the desk.")
     }
   }
 }
@@ -70,8 +66,7 @@ struct PeopleWithdraw: AsyncParsableCommand {
     try await order.with { desk in
       let person = try await desk.send(WithdrawPerson(name))
       guard !desk.isDryRun else { return }
-      order.tell(
-        "The token of \(person.name) opens nothing any more.")
+      order.tell("The token of \(person.name) opens nothing any more.")
     }
   }
 }

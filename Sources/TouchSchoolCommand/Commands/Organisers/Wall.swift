@@ -22,8 +22,7 @@ struct WallShow: AsyncParsableCommand {
 
   func validate() throws {
     guard look == nil, board == nil, sound == nil, message == nil else { return }
-    throw ValidationError(
-      saying: "Give at least one of --look, --board, --sound and --message.")
+    throw ValidationError(saying: "Give at least one of --look, --board, --sound and --message.")
   }
 
   func run() async throws {

@@ -2,7 +2,6 @@ import Basics
 import Boards
 import ArgumentParser
 import Foundation
-import GameAPI
 import Leaderboard
 import TapGame
 
@@ -18,9 +17,7 @@ struct WebhooksList: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
 
   func run() async throws {
-    try await organiser.printList(
-      WebhookQuestion(), by: output, none: "There are no webhooks yet."
-    ) {
+    try await organiser.printList(WebhookQuestion(), by: output, none: "There are no webhooks yet.") {
       Report(
         $0,
         [

@@ -1,6 +1,5 @@
 import Basics
 import ArgumentParser
-import Console
 import Leaderboard
 import SchoolDirectory
 import TapGame

@@ -45,8 +45,7 @@ extension PlayerOptions {
   ) async throws {
     try await order.with { desk in
       let season = try await desk.season(season.season).id
-      let isNew = try await desk.send(
-        HidePlayer(.named(nickname, school: school), isHidden: isHidden, season: season))
+      let isNew = try await desk.send(HidePlayer(.named(nickname, school: school), isHidden: isHidden, season: season))
       order.tell(
         isNew && desk.isDryRun
           ? "It would be done: \(nickname.text) of \(school) \(done)."

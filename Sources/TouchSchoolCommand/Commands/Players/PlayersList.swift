@@ -28,8 +28,7 @@ struct PlayersList: AsyncParsableCommand {
   func validate() throws {
     let asked = [top != nil, page != nil, around != nil].count { $0 }
     guard asked <= 1 else {
-      throw ValidationError(
-        saying: "Ask for one of --top, --page and --around, not for several.")
+      throw ValidationError(saying: "Ask for one of --top, --page and --around, not for several.")
     }
     try OptionRule.number("--top", top, from: 1)
     try OptionRule.number("--page", page, from: 1)
@@ -42,8 +41,7 @@ struct PlayersList: AsyncParsableCommand {
         try OptionRule.number(option, value, to: BoardQuestion.maximumSize, ifAtServer: true)
       }
       guard around == nil || school != nil || aroundSchool != nil else {
-        throw ValidationError(
-          saying: "With --server, --around needs the player's school: --school or --around-school.")
+        throw ValidationError(saying: "With --server, --around needs the player's school: --school or --around-school.")
       }
     }
     try OptionRule.pair("--around-school", aroundSchool != nil, with: "--around", around != nil)

@@ -46,8 +46,7 @@ struct PlayersApprove: AsyncParsableCommand {
 
   func validate() throws {
     guard all == (nickname == nil), (school == nil) == (nickname == nil) else {
-      throw ValidationError(
-        saying: "Give a nickname with --school, or --all.")
+      throw ValidationError(saying: "Give a nickname with --school, or --all.")
     }
   }
 
@@ -62,8 +61,7 @@ struct PlayersApprove: AsyncParsableCommand {
       }
       let isNew = names.isEmpty ? false : try await desk.send(ApproveNames(names, season: season))
       guard !desk.isDryRun else { return }
-      order.tell(
-        isNew ? "Others see what was approved now." : "Nothing was changed.")
+      order.tell(isNew ? "Others see what was approved now." : "Nothing was changed.")
     }
   }
 }

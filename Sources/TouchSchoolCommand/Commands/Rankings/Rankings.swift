@@ -1,7 +1,6 @@
 import Basics
 import ArgumentParser
 import Boards
-import Console
 import TapGame
 
 struct Rankings: AsyncParsableCommand {

@@ -1,5 +1,4 @@
 import Basics
-import Boards
 import Console
 import TapGame
 

@@ -21,13 +21,11 @@ struct ReviewBan: AsyncParsableCommand {
     let report = try await order.with { desk in
       let target = try await whom.target(season: season) { try await desk.season($0).id }
       return try await desk.send(
-        BanSessions(
-          target, reason: reason, sessions: sessions, season: whom.namesSession ? season.season : nil))
+        BanSessions(target, reason: reason, sessions: sessions, season: whom.namesSession ? season.season : nil))
     }
     try BanReportView(report: report, dryRun: order.dryRun).print(by: output.printer)
     guard order.dryRun else { return }
-    order.tell(
-      "--sessions \(report.ban.sessions) without --dry-run bans just these.")
+    order.tell("--sessions \(report.ban.sessions) without --dry-run bans just these.")
   }
 }
 
@@ -54,12 +52,10 @@ struct BanTargetOptions: ParsableArguments {
       )
     }
     guard player == nil || school != nil else {
-      throw ValidationError(
-        saying: "--player goes with --school, the school that the player plays for.")
+      throw ValidationError(saying: "--player goes with --school, the school that the player plays for.")
     }
     guard leastTaps ?? 1 >= 1 else {
-      throw ValidationError(
-        saying: "--least-taps takes a number from 1; every session has 0 taps or more.")
+      throw ValidationError(saying: "--least-taps takes a number from 1; every session has 0 taps or more.")
     }
   }
 

@@ -24,8 +24,7 @@ struct ReviewQuestion: ParsableArguments {
   /// Prints one sentence under a list: nothing looks wrong, or the list is longer than what is shown.
   func tell(_ shown: Int, of total: Int, none: Words, _ season: SeasonID) {
     if total == 0 {
-      organiser.store.tell(
-        "\(none) of season \(season) looks wrong.")
+      organiser.store.tell("\(none) of season \(season) looks wrong.")
     } else if shown < total {
       organiser.store.tell(output.more(shown, of: total, by: "--limit"))
     }
@@ -131,14 +130,11 @@ struct ReviewApply: AsyncParsableCommand {
     let bans = applied.bans.map(\.ban)
     try output.printer.print(Report(bans, in: target), json: AnswerJSON(bans, to: BanQuestion.self))
     if target.autoBan == .off {
-      store.tell(
-        "Season \(target.id) leaves bans to people; touchschool season set auto-ban=machines changes that.")
+      store.tell("Season \(target.id) leaves bans to people; touchschool season set auto-ban=machines changes that.")
     } else if applied.bans.isEmpty {
-      store.tell(
-        "No session of season \(target.id) is a machine's for certain, or it is banned already.")
+      store.tell("No session of season \(target.id) is a machine's for certain, or it is banned already.")
     } else if dryRun {
-      store.tell(
-        "Nothing was changed; without --dry-run these are banned.")
+      store.tell("Nothing was changed; without --dry-run these are banned.")
     }
   }
 }

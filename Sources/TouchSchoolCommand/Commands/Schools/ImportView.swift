@@ -1,7 +1,6 @@
 import Basics
 import Console
 import SchoolDirectory
-import TapGame
 
 struct ImportView {
   let file: Words

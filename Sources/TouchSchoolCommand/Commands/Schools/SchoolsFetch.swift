@@ -3,7 +3,6 @@ import ArgumentParser
 import Console
 import Foundation
 import SchoolDirectory
-import TapGame
 
 struct SchoolsFetch: AsyncParsableCommand {
   static let configuration = CommandConfiguration("schools fetch")
@@ -19,8 +18,7 @@ struct SchoolsFetch: AsyncParsableCommand {
 
   func validate() throws {
     guard key != nil else {
-      throw ValidationError(
-        saying: "\(api.rawValue) wants a key: give it in TOUCHSCHOOL_API_KEY, or with --api-key.")
+      throw ValidationError(saying: "\(api.rawValue) wants a key: give it in TOUCHSCHOOL_API_KEY, or with --api-key.")
     }
     guard base != nil || baseURL == nil else {
       throw ValidationError(
@@ -35,9 +33,7 @@ struct SchoolsFetch: AsyncParsableCommand {
     let edition: DirectoryEdition
     do {
       defer { bar.finish() }
-      edition = try await Stopping.orFinishing(
-        "Stopped; nothing of \(api.rawValue) was taken in."
-      ) {
+      edition = try await Stopping.orFinishing("Stopped; nothing of \(api.rawValue) was taken in.") {
         try await fetch { received, count in bar.update(completed: received, total: count) }
       }
     }
@@ -45,8 +41,7 @@ struct SchoolsFetch: AsyncParsableCommand {
     try ImportView(file: Words(verbatim: api.rawValue), edition: edition, plan: plan, dryRun: order.dryRun).print(
       by: output.printer)
     if !order.dryRun, !plan.added.isEmpty {
-      order.tell(
-        "Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
+      order.tell("Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
     }
   }
 

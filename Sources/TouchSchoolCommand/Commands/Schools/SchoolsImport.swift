@@ -36,8 +36,7 @@ struct SchoolsImport: AsyncParsableCommand {
       throw ValidationError(saying: "Say --columns or --from, not both.")
     }
     guard isOwn || source == nil else {
-      throw ValidationError(
-        saying: "--source is for a CSV of your own; leave it out with this --from.")
+      throw ValidationError(saying: "--source is for a CSV of your own; leave it out with this --from.")
     }
     if let source {
       guard SchoolID(source: source, level: .other, code: "1") != nil, DirectoryFormat(rawValue: source) == nil else {
@@ -66,8 +65,7 @@ struct SchoolsImport: AsyncParsableCommand {
       )
     }
     if !order.dryRun, !plan.added.isEmpty {
-      order.tell(
-        "Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
+      order.tell("Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
     }
   }
 }

@@ -1,6 +1,5 @@
 import Basics
 import ArgumentParser
-import Console
 import SchoolDirectory
 import TapGame
 
@@ -16,8 +15,7 @@ struct SchoolsPupils: AsyncParsableCommand {
 
   func validate() throws {
     guard remove == (pupils == nil) else {
-      throw ValidationError(
-        saying: "Give either the number of pupils or --remove.")
+      throw ValidationError(saying: "Give either the number of pupils or --remove.")
     }
     let range = School.pupilRange
     try pupils.map { try OptionRule.number("pupils", $0, from: range.lowerBound, to: range.upperBound) }

@@ -3,7 +3,6 @@ import ArgumentParser
 import Console
 import GameAPI
 import SchoolDirectory
-import TapGame
 
 struct SchoolsSearch: AsyncParsableCommand {
   static let configuration = CommandConfiguration("schools search")

@@ -11,15 +11,12 @@ struct SeasonConfirmClock: AsyncParsableCommand {
     try await order.with(settlesClock: false) { desk in
       do {
         _ = try await desk.plan(PassTime())
-        return order.tell(
-          "The clock fits the contest; there is nothing to confirm.")
+        return order.tell("The clock fits the contest; there is nothing to confirm.")
       } catch let refusal as ContestRefusal where refusal.kind == ContestRefusal.clockJumpKind {
         let isRight =
           desk.isConfirmed
           || Confirmation.isPersonThere
-            && Confirmation.ask(
-              Words(
-                "\(refusal) Is the clock right?"))
+            && Confirmation.ask(Words("\(refusal) Is the clock right?"))
         guard isRight else { throw refusal }
       }
       try await desk.send(PassTime(isClockConfirmed: true))

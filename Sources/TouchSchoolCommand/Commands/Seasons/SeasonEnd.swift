@@ -1,7 +1,6 @@
 import Basics
 import ArgumentParser
 import Boards
-import Console
 import TapGame
 
 struct SeasonEnd: AsyncParsableCommand {
@@ -32,8 +31,7 @@ struct SeasonEnd: AsyncParsableCommand {
   private func tellOfBans(_ orders: [OrderRecord], _ before: Int64) {
     let bans = orders.count { $0.id > before && $0.sender == .review }
     if bans > 0 {
-      order.tell(
-        "The review has banned \(bans, "session", "sessions") before the end.")
+      order.tell("The review has banned \(bans, "session", "sessions") before the end.")
     }
   }
 

@@ -17,8 +17,7 @@ struct SeasonMerge: AsyncParsableCommand {
 
   func run() async throws {
     if order.isOnline { try Online.network.start() }
-    let source = try ExportSource(
-      file, whenStopped: "Stopped; nothing was merged.")
+    let source = try ExportSource(file, whenStopped: "Stopped; nothing was merged.")
     let (report, target) = try await order.with { desk in
       let target = try await desk.contest.season(season.season)
       let merge = try merge(source, into: target.id)

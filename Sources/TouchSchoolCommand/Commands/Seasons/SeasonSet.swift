@@ -39,8 +39,7 @@ struct SeasonSet: AsyncParsableCommand {
     guard !desk.isDryRun, !desk.isConfirmed, Confirmation.isPersonThere,
       try await desk.plan(change).joining != .open
     else { return }
-    let question = Words(
-      "Everybody can join now. Let nobody in any more without the code or a ticket?")
+    let question = Words("Everybody can join now. Let nobody in any more without the code or a ticket?")
     guard Confirmation.ask(question) else { throw Declined() }
   }
 }
@@ -51,11 +50,9 @@ extension OrderOptions {
     switch season.joining {
     case .open: break
     case .code:
-      tell(
-        "Nobody joins without the code, which the projector shows; touchschool season join prints it.")
+      tell("Nobody joins without the code, which the projector shows; touchschool season join prints it.")
     case .ticket:
-      tell(
-        "Nobody joins without a ticket; touchschool season tickets makes them.")
+      tell("Nobody joins without a ticket; touchschool season tickets makes them.")
     }
   }
 }

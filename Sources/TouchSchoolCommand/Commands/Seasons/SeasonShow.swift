@@ -27,8 +27,7 @@ struct SeasonList: AsyncParsableCommand {
     let view = try await organiser.with(.readOnly) { try await SeasonView(of: $0) }
     try view.printList(by: output.printer)
     if view.seasons.isEmpty {
-      organiser.store.tell(
-        "There is no season yet; touchschool season start NAME makes one.")
+      organiser.store.tell("There is no season yet; touchschool season start NAME makes one.")
     }
   }
 }

@@ -41,9 +41,7 @@ struct SeasonStart: AsyncParsableCommand {
       try view.print(season, by: output.printer)
       guard !desk.isDryRun else {
         if let every, let zone {
-          order.tell(
-            "It would repeat \(every.words) in \(zone.name)."
-          )
+          order.tell("It would repeat \(every.words) in \(zone.name).")
         }
         return
       }
@@ -81,8 +79,7 @@ struct SeasonStart: AsyncParsableCommand {
         "There are no schools yet, so no season was started; import them first (touchschool schools import FILE), or say --yes."
       )
     }
-    let question = Words(
-      "There are no schools yet, so nobody can tap; start the season all the same?")
+    let question = Words("There are no schools yet, so nobody can tap; start the season all the same?")
     guard Confirmation.ask(question) else { throw Declined() }
   }
 

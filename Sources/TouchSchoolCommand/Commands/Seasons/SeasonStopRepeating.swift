@@ -39,7 +39,6 @@ struct SeasonStopRepeating: AsyncParsableCommand {
     for state in [SeasonState.live, .scheduled] {
       if let newest = repeating.last(where: { view.state(of: $0) == state }) { return newest.id }
     }
-    throw CommandFailure(
-      .data, "No season that is live or scheduled repeats; name the one you mean by its number.")
+    throw CommandFailure(.data, "No season that is live or scheduled repeats; name the one you mean by its number.")
   }
 }

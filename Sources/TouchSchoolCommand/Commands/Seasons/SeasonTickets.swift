@@ -24,13 +24,11 @@ struct SeasonTickets: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...AddTickets.maximumCount).contains(count) else {
-      throw ValidationError(
-        saying: "1 to \(AddTickets.maximumCount.grouped) tickets are made at once, not \(count).")
+      throw ValidationError(saying: "1 to \(AddTickets.maximumCount.grouped) tickets are made at once, not \(count).")
     }
     try OptionRule.pair("--url", url != nil, with: "--sheet", sheet != nil)
     guard sheet != csv else {
-      throw ValidationError(
-        saying: "--csv and --sheet name the same file; name two.")
+      throw ValidationError(saying: "--csv and --sheet name the same file; name two.")
     }
   }
 
@@ -58,8 +56,7 @@ struct SeasonTickets: AsyncParsableCommand {
         // Write the list before the tickets are added: tickets without a list are of no use.
         try files.write(TicketSheet.csv(texts, season: season, school: school), to: csv)
         if let sheet {
-          let bar = order.base.store.progressBar(
-            "Drawing tickets", total: count, unit: "\(context: "counted")tickets")
+          let bar = order.base.store.progressBar("Drawing tickets", total: count, unit: "\(context: "counted")tickets")
           defer { bar.finish() }
           let page = TicketSheet(tickets: texts, season: season.name, school: schoolName, url: url)
           try files.write(page.html { bar.update(completed: $0) }, to: sheet)
@@ -78,8 +75,7 @@ struct SeasonTickets: AsyncParsableCommand {
         """
       )
       if season.joining != .ticket {
-        order.tell(
-          "Season \(season.id) does not ask for tickets yet; touchschool season set join=ticket has it ask.")
+        order.tell("Season \(season.id) does not ask for tickets yet; touchschool season set join=ticket has it ask.")
       }
     }
   }

@@ -1,7 +1,6 @@
 import Basics
 import Console
 import Simulation
-import TapGame
 
 /// The cheats of a contest: how many taps were counted for them, and how many of their sessions a review detected.
 struct CheatView {

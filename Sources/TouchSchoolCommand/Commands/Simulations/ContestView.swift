@@ -57,8 +57,7 @@ struct ContestView {
       \(total.batches.grouped) batches in \(real.text), \(Rate.text(of: total.batches, in: real)), each on \
       disk before it was acknowledged; \(report.repeats.grouped) were sent twice and counted once.
       """,
-      Words(
-        "Standings \(digest) (seed \(report.plan.seed): the same seed gives the same)."),
+      Words("Standings \(digest) (seed \(report.plan.seed): the same seed gives the same)."),
     ]
   }
 

@@ -84,16 +84,14 @@ extension LoadPlay {
 }
 
 struct LoadOptions: ParsableArguments {
-  @Option(
-    help: "The batches a second that all players send together; 4 for each player if not given, as in the game.")
+  @Option(help: "The batches a second that all players send together; 4 for each player if not given, as in the game.")
   var rate: Double?
   @Option(help: "The season's code, if it asks for one.") var code: String?
   @Option(help: "How long they play, in seconds, in place of --minutes.") var seconds: Int?
 
   func validate() throws {
     if let rate, !LoadPlan.rateRange.contains(rate) {
-      throw ValidationError(
-        saying: "--rate takes batches a second from 0.1 to 1000000, not \(rate).")
+      throw ValidationError(saying: "--rate takes batches a second from 0.1 to 1000000, not \(rate).")
     }
     try OptionRule.number("--seconds", seconds, from: 1, to: 86_400)
   }

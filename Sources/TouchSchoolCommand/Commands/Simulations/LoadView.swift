@@ -2,7 +2,6 @@ import Basics
 import Console
 import Foundation
 import GameAPI
-import TapGame
 
 struct LoadView {
   let server: ServerAddress

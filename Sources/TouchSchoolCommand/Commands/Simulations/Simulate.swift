@@ -54,12 +54,10 @@ struct Simulate: AsyncParsableCommand {
         )
       }
       guard cheats == nil else {
-        throw ValidationError(
-          saying: "--cheats does not go with --server; simulate cheats in a file of this machine.")
+        throw ValidationError(saying: "--cheats does not go with --server; simulate cheats in a file of this machine.")
       }
       guard minutes == nil || load.seconds == nil else {
-        throw ValidationError(
-          saying: "--minutes and --seconds say the same thing; give one of them.")
+        throw ValidationError(saying: "--minutes and --seconds say the same thing; give one of them.")
       }
     }
     try OptionRule.pair("--cheat-kinds", !cheatKinds.isEmpty, with: "--cheats", cheats != nil)
@@ -68,12 +66,10 @@ struct Simulate: AsyncParsableCommand {
     }
     try OptionRule.number("--top", top, from: 1)
     guard (0.01...10_000).contains(speed) else {
-      throw ValidationError(
-        saying: "--speed takes a number from 0.01 to 10000, not \(speed).")
+      throw ValidationError(saying: "--speed takes a number from 0.01 to 10000, not \(speed).")
     }
     if speed != 1, !live {
-      throw ValidationError(
-        saying: "--speed goes with --live; without it a contest is as fast as it can be.")
+      throw ValidationError(saying: "--speed goes with --live; without it a contest is as fast as it can be.")
     }
   }
 
@@ -136,8 +132,7 @@ struct Simulate: AsyncParsableCommand {
       digest: StandingsDigest(of: try await leaderboard.totals(season: season.id), season: season))
     try view.print(by: output.printer)
     let isCurrent = try await leaderboard.currentSeason().id == season.id
-    try Stopped.check(
-      "Stopped; what was played up to then is kept as season \(season.id).")
+    try Stopped.check("Stopped; what was played up to then is kept as season \(season.id).")
     store.tell("Next: \(nextCommand(page, isCurrent: isCurrent))")
   }
 

@@ -57,8 +57,7 @@ struct Watch: AsyncParsableCommand {
     switch end {
     case .enough: break
     case .seasonEnded(let season):
-      store.tell(
-        "Season \(season) has ended; its standings move no more.")
+      store.tell("Season \(season) has ended; its standings move no more.")
     case .stopped(let signal):
       if isJSON { Interrupt.wipeKey() }
       throw ExitCode(signal.exitCode)
@@ -83,8 +82,7 @@ struct Watch: AsyncParsableCommand {
           return try await watch(source)
         }
       } catch is ReplacedContest {
-        store.tell(
-          "Another file has taken the place of \(store.path); it is watched from now on.")
+        store.tell("Another file has taken the place of \(store.path); it is watched from now on.")
       } catch {
         guard failures > 0, failures < Self.openings else { throw error }
         failures += 1

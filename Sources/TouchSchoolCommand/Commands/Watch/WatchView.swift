@@ -90,8 +90,7 @@ struct WatchView {
     }
     return marks.overtakings.map { overtaking in
       palette.apply(.gain, to: "▲ \(overtaking.school.name.sanitized)")
-        + language(
-          " passed \(overtaking.passed.name.sanitized) (\(overtaking.rank.grouped))")
+        + language(" passed \(overtaking.passed.name.sanitized) (\(overtaking.rank.grouped))")
     }.joined(separator: " · ")
   }
 }

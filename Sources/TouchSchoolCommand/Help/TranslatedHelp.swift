@@ -1,8 +1,16 @@
+import Basics
 import Console
 
-/// The Korean help of the commands.
-struct KoreanHelp {
-  private let entries = HelpCatalogue.korean.entries
+/// The help of the commands in a language that the argument parser does not speak.
+struct TranslatedHelp {
+  let language: Language
+  private let entries: [String: HelpCatalogue.Entry]
+
+  /// - Returns: `nil` for English, which the parser speaks.
+  init?(in language: Language) {
+    guard let catalogue = HelpCatalogue.translated(to: language) else { return nil }
+    (self.language, entries) = (language, catalogue.entries)
+  }
 
   var commandNames: Set<String> { Set(entries.keys) }
 
@@ -37,14 +45,15 @@ struct KoreanHelp {
     let program = try CommandHelp.ofProgram()
     let (command, path) = program.command(usage.split(separator: " "))
     guard let entry = entries[key(path)] else { return nil }
-    var lines = ("개요: " + entry.abstract).wrapped(to: width)
+    var lines = language("OVERVIEW: \(entry.abstract)").wrapped(to: width)
     for line in [""] + entry.lines {
       lines += line.hasPrefix("  ") ? [String(line)] : line.string.wrapped(to: width)
     }
-    if !entry.discussion.contains("보기:"), !command.examples.isEmpty {
-      lines += ["", "보기:"] + command.examples.map(String.init)
+    let examples = language("EXAMPLES:")
+    if !entry.discussion.contains(examples[...]), !command.examples.isEmpty {
+      lines += ["", examples] + command.examples.map(String.init)
     }
-    lines += ["", "사용법: \(usage)"]
+    lines += ["", language("USAGE: \(usage)")]
     for (title, arguments) in sections(of: command) {
       lines += ["", "\(title):"]
       for argument in arguments {
@@ -53,14 +62,15 @@ struct KoreanHelp {
     }
     let commands = (command.subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
     if !commands.isEmpty {
-      lines += ["", "명령:"]
+      lines += ["", language("SUBCOMMANDS:")]
       for other in commands {
         let isDefault = other.commandName == command.defaultSubcommand
         lines += row(
-          other.commandName + (isDefault ? " (기본)" : ""), abstract(of: path + [other.commandName]) ?? "", width: width)
+          isDefault ? language("\(other.commandName) (default)") : other.commandName,
+          abstract(of: path + [other.commandName]) ?? "", width: width)
       }
       let words = (["touchschool", "help"] + path + ["<subcommand>"]).joined(separator: " ")
-      lines += ["", "  자세한 도움말: \(words)"]
+      lines += ["", language("  See '\(words)' for detailed help.")]
     }
     return lines.joined(separator: "\n").replacing(/\n{3,}/, with: "\n\n")
   }
@@ -71,20 +81,14 @@ struct KoreanHelp {
     let titles = shown.compactMap(\.sectionTitle).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let plain = shown.filter { $0.sectionTitle == nil }
     return
-      ([("인자", plain.filter { $0.kind == "positional" })]
-      + titles.map { title in (Self.titles[title] ?? title, shown.filter { $0.sectionTitle == title }) }
-      + [("선택 사항", plain.filter { $0.kind != "positional" })]).filter { !$0.1.isEmpty }
+      ([(language("ARGUMENTS"), plain.filter { $0.kind == "positional" })]
+      + titles.map { title in (language(Words(ofSystem: title)), shown.filter { $0.sectionTitle == title }) }
+      + [(language("OPTIONS"), plain.filter { $0.kind != "positional" })]).filter { !$0.1.isEmpty }
   }
 
-  /// The titles of groups of options.
-  static let titles = [
-    "Cluster": "클러스터", "Limits": "한도", "Questions, one at a time": "물음, 한 번에 하나", "With --server": "--server와 함께",
-    "WHOM": "누구를",
-  ]
-
   private func described(_ argument: CommandHelp.Argument, in path: [String]) -> String {
-    let values = argument.allValues.map { "값: " + $0.joined(separator: ", ") }
-    let standard = argument.defaultValue.map { "기본값: \($0)" }
+    let values = argument.allValues.map { language("values: \($0.joined(separator: ", "))") }
+    let standard = argument.defaultValue.map { language("default: \($0)") }
     let notes = [values, standard].compactMap(\.self).joined(separator: "; ")
     return (text(of: argument, in: path) ?? argument.abstract ?? "") + (notes.isEmpty ? "" : " (\(notes))")
   }
