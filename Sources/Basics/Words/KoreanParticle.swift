@@ -45,10 +45,11 @@ extension KoreanParticle {
 
   /// Moves the particle that follows a value, and the quotation marks between the two, in the form that fits the value.
   static func move(from rest: inout Substring, to text: inout String, after value: String) {
-    let closing = rest.prefix { "”’'\")".contains($0) }
+    let marks = "”’'\")"
+    let closing = rest.prefix { marks.contains($0) }
     let after = rest[closing.endIndex...]
     guard let found = notations.first(where: { after.hasPrefix($0.text) }) else { return }
-    text += closing + found.particle.after(value)
+    text += closing + found.particle.after(String(value.reversed().drop { marks.contains($0) }.reversed()))
     rest = after.dropFirst(found.text.count)
   }
 }

@@ -93,7 +93,13 @@ extension Words: CustomStringConvertible {
 
   func text(in language: Language) -> String {
     if language == .korean, let korean { return korean }
-    return text(filling: language.catalogue?[key] ?? key.split(separator: "\u{4}").last ?? "", in: language)
+    let english = key.firstIndex(of: "\u{4}").map { key[key.index(after: $0)...] } ?? key[...]
+    return text(filling: language.catalogue?[key] ?? english, in: language)
+  }
+
+  /// The text in a language other than English; `nil` if these words are not known in it.
+  package func translation(in language: Language) -> String? {
+    (language == .korean && korean != nil) || language.catalogue?[key] != nil ? text(in: language) : nil
   }
 
   /// The text of a translation, with the values at its places.

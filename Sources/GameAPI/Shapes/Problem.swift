@@ -39,7 +39,7 @@ package struct Problem: Codable, Hashable, Error, Sendable {
   /// A problem whose sentence is known in Korean, too.
   package init(_ kind: Kind, _ words: Words) {
     self.init(kind, detail: words.description)
-    korean = Language.korean(words)
+    korean = words.translation(in: .korean)
   }
 
   /// A problem whose kind is not in `RefusalKind`, such as a refused command.

@@ -83,7 +83,10 @@ extension FetchError: WordedError {
     case .unreadable(_, _, .answered(let code, let message), _):
       DirectoryError.answered(code: code, message: message).words
     case .unreadable(let list, let page, let answer, let beginning):
-      "\(list), page \(page): \(answer.problem)\(beginning.isEmpty ? "" : "; it begins with “\(beginning)”" as Words)."
+      Words(
+        verbatim:
+          "\(list), page \(page): \(answer.problem)\(beginning.isEmpty ? "" : "; it begins with “\(beginning)”").",
+        korean: Language.korean("\(list), page \(page) cannot be read; check the key, and try again later."))
     case .tooLarge(let list, let page, let limit):
       "\(list), page \(page): the answer is longer than \(limit >> 20) MiB and was not read; check the address."
     case .empty(let list):
@@ -104,14 +107,14 @@ extension FetchError: WordedError {
 
 extension DirectoryError {
   /// What is wrong with a response, and what to do.
-  fileprivate var problem: Words {
+  fileprivate var problem: String {
     switch self {
     case .emptyFile: "the answer is empty; try again later"
     case .brokenJSON(let problem, let line, let column):
       "the answer is not JSON (line \(line), column \(column): \(problem)); try again later"
     case .wrongEncoding, .unsupportedEncoding: "the answer is not UTF-8; try again later"
     case .noRows: "the answer has no list of schools in it; check the key"
-    default: words
+    default: description
     }
   }
 }

@@ -44,7 +44,7 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
   }
 
   package init(_ kind: String, _ fault: Fault, _ words: Words, actual: Int64? = nil) {
-    self.init(kind, fault, sentence: words.description, korean: Language.korean(words), actual: actual)
+    self.init(kind, fault, sentence: words.description, korean: words.translation(in: .korean), actual: actual)
   }
 
   /// The sentence in a language; in English, if it is not known in that language.

@@ -20,10 +20,10 @@ package enum WordsFile {
   package static func read(_ path: String) throws(Failure) -> BlockedWords {
     let bytes: [UInt8]
     do { bytes = try InputFile.read(fileAt: path, upTo: BlockedWords.maximumSize) } catch {
-      throw Failure(words: error.words, isUnreadable: true)
+      throw Failure(words: "\(context: "list of words")\(error.words)", isUnreadable: true)
     }
     do { return try BlockedWords(with: bytes) } catch {
-      throw Failure(words: "\(path): \(error.words)", isUnreadable: false)
+      throw Failure(words: "\(context: "list of words")\(path): \(error.words)", isUnreadable: false)
     }
   }
 }

@@ -36,8 +36,12 @@ extension ServeConfiguration {
     settings.identity = try identity()
     if let path = text(\.server.adminTokenFile) {
       do { settings.adminTokens = try AdminTokens.read(path) } catch {
+        let kind: Words = """
+          The file of the administrators’ tokens, \(path), cannot be used: only its owner may read it, and a line has a \
+          name and a token of \(AdminTokens.minimumLength) characters or more.
+          """
         throw ServeFailure(
-          "The administrators’ tokens: \(error)",
+          Words(verbatim: "The administrators’ tokens: \(error)", korean: Language.korean(kind)),
           fault: error.isMissing ? .file : .content)
       }
     }
@@ -94,9 +98,12 @@ extension ServeConfiguration {
     case (nil, nil): return nil
     case (let certificate?, let key?):
       do { return try TLSIdentity(certificate: certificate, key: key) } catch {
+        let kind: Words = """
+          The certificate \(certificate) and the key \(key) cannot be used: both are PEM, belong to each other, and only \
+          the owner may read the key.
+          """
         throw ServeFailure(
-          "TLS: \(error)",
-          fault: error.isMissing ? .file : .content)
+          Words(verbatim: "TLS: \(error)", korean: Language.korean(kind)), fault: error.isMissing ? .file : .content)
       }
     case (_?, nil):
       throw ServeFailure(

@@ -41,10 +41,19 @@ import Testing
   @Test(arguments: [
     ("서울고", "“서울고”는, 서울고로 이(가)"), ("달님", "“달님”은, 달님으로 이(가)"), ("별", "“별”은, 별로 이(가)"), ("7", "“7”은, 7로 이(가)"),
     ("은(는)", "“은(는)”는, 은(는)로 이(가)"), ("{1}", "“{1}”는, {1}로 이(가)"),
+    ("‘달님’", "“‘달님’”은, ‘달님’으로 이(가)"), ("”", "“””는, ”로 이(가)"),
   ])
   func `get the particle that fits the value, and no other text is touched`(value: String, text: String) {
     let words: Words = "“\(value)”, \(value)"
     #expect(words.text(filling: "“{1}”은(는), {2}(으)로 이(가)") == text)
+  }
+
+  @Test func `are known in a language, or not`() {
+    let words: Words = "These words stand in no catalogue."
+    #expect(words.translation(in: .korean) == nil && words.translation(in: .english) == nil)
+    #expect(Words(verbatim: "x", korean: "엑스").translation(in: .korean) == "엑스")
+    #expect(Words(ofSystem: "No such file or directory").translation(in: .korean) == "그런 파일이나 폴더가 없어요")
+    #expect(Language.english(Words(ofSystem: "")) == "" && Language.korean(Words(ofSystem: "Odd.")) == "Odd.")
   }
 
   @Test func `may stand in another order, twice, or not at all`() {

@@ -81,14 +81,14 @@ public struct BanSessions: ContestCommand {
     switch target {
     case .player, .address:
       // A ban of a player or an address also covers future sessions.
-      guard isKnown else { throw .invalid(.data, "There are no sessions of \(target); nothing was banned.") }
+      guard isKnown else { throw .invalid(.data, "There are no sessions of \(target.words); nothing was banned.") }
     case .session, .sessions:
       guard count > 0 else {
         throw .invalid(
           .data,
           isKnown
-            ? "Every one of the \(target) is banned already; nothing was changed."
-            : "There are no \(target); nothing was banned.")
+            ? "Every one of the \(target.words) is banned already; nothing was changed."
+            : "There are no \(target.words); nothing was banned.")
       }
     }
   }
@@ -103,7 +103,7 @@ public struct BanSessions: ContestCommand {
         "Season \(season.id) leaves bans to people; let its review ban first, or ban as a person.")
     }
     guard case .session(let session) = target else {
-      throw ContestRefusal.invalidBan("The review bans one session at a time; ban \(target) as a person.")
+      throw ContestRefusal.invalidBan("The review bans one session at a time; ban \(target.words) as a person.")
     }
     guard try !isCleared(session) else {
       throw ContestRefusal.invalidBan(
@@ -140,7 +140,8 @@ extension ContestRefusal {
   package static func otherSeason(of target: BanTarget, expected: SeasonID, actual: SeasonID) -> ContestRefusal {
     invalid(
       .data,
-      "Season \(expected) does not have \(target), but season \(actual) does; nothing was banned: check both numbers.")
+      "Season \(expected) does not have \(target.words), but season \(actual) does; nothing was banned: check both numbers."
+    )
   }
 
   package static func noAddress(of session: SessionID) -> ContestRefusal {

@@ -68,6 +68,7 @@ extension RaceView {
   /// The chart. It leaves out schools without taps.
   var chart: RaceChart {
     let steps = Array(played)
+    let language = Language.ofCall
     var runners: [SchoolID: RaceChart.Runner] = [:]
     for (index, step) in steps.enumerated() {
       let isLast = index == steps.count - 1
@@ -80,7 +81,7 @@ extension RaceView {
             rank: nil, amount: 0, amountText: "", places: Array(repeating: nil, count: steps.count))
         runner.places[index] = place + 1
         runner.amount = standing.taps
-        runner.amountText = Language.ofCall("\(standing.taps, "tap", "taps")")
+        runner.amountText = language("\(standing.taps, "tap", "taps")")
         if isLast { runner.rank = standing.rank.grouped }
         runners[school.id] = runner
       }

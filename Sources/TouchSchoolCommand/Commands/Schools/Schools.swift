@@ -133,7 +133,7 @@ struct RemovalView {
     Report(
       items, order: "what school_id name reason",
       [
-        .init(.word, "what", "What", cell: Self.what) { $0.reason == nil ? "removed" : "kept" },
+        .init(.word, "what", "\(context: "removal")What", cell: Self.what) { $0.reason == nil ? "removed" : "kept" },
         .init(.name, "name", "School") { $0.school.name },
         .init(.text, "reason", "Why", cell: { .init(saying: $0.reason.map(Self.words) ?? "", style: .dim) }) {
           $0.reason?.rawValue ?? ""

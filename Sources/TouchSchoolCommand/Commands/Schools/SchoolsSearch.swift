@@ -72,6 +72,6 @@ struct SchoolListView {
 
   private static func status(of school: School) -> TextTable.Cell {
     let isOpen = school.status == .open
-    return .init(saying: isOpen ? "open" : "closed", style: isOpen ? .plain : .dim)
+    return .init(saying: isOpen ? "\(context: "school")open" : "closed", style: isOpen ? .plain : .dim)
   }
 }

@@ -136,6 +136,10 @@ struct PauseReportView {
 
   private func taken(_ taken: SeasonPause.Taken) -> Words {
     let what: Words = "\(taken.taps, "tap", "taps") of \(taken.sessions, "session", "sessions")"
+    if isDryRun {
+      return report.pause.undoneAt == nil
+        ? "\(context: "planned"); \(what) taken out" : "\(context: "planned"); \(what) given back"
+    }
     return report.pause.undoneAt == nil ? "; \(what) taken out" : "; \(what) given back"
   }
 }

@@ -137,7 +137,7 @@ struct TapImportView {
   private var table: TextTable {
     var table = TextTable(columns: [
       .init(saying: "School", .id), .init(saying: "Before", .number),
-      .init(saying: "Now", .number), .init(saying: "Change", .number),
+      .init(saying: "Now", .number), .init(saying: "\(context: "taps")Change", .number),
     ])
     for change in plan.changes.prefix(Self.listed) {
       table.append([
