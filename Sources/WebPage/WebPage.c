@@ -72,6 +72,9 @@ static const unsigned char board_part_js[] = {
 static const unsigned char board_presenter_js[] = {
 #embed "Site/board/presenter.js"
 };
+static const unsigned char board_pupils_js[] = {
+#embed "Site/board/pupils.js"
+};
 static const unsigned char board_race_js[] = {
 #embed "Site/board/race.js"
 };
@@ -421,6 +424,7 @@ static const struct web_page_file files[] = {
     {"board/messages.js", board_messages_js, sizeof board_messages_js},
     {"board/part.js", board_part_js, sizeof board_part_js},
     {"board/presenter.js", board_presenter_js, sizeof board_presenter_js},
+    {"board/pupils.js", board_pupils_js, sizeof board_pupils_js},
     {"board/race.js", board_race_js, sizeof board_race_js},
     {"board/remote.js", board_remote_js, sizeof board_remote_js},
     {"board/rest.js", board_rest_js, sizeof board_rest_js},

@@ -1,4 +1,3 @@
-import SchoolDirectory
 import TapGame
 import TestSupport
 import Testing
@@ -37,38 +36,6 @@ extension BrowserTests {
         try await board.reload()
         try await board.waitForRows(6)
         try await board.openBoard(at: hall, query: "?schools=playing", rows: 2)
-      }
-    }
-
-    @Test func `show taps a pupil where head counts are, and all taps again`() async throws {
-      try await GameHall.with { hall, browsers in
-        try await hall.tap(30, for: 0)
-        try await hall.tap(20, for: 1)
-        let board = try await browsers.openBoard(at: hall, rows: 2)
-        let rows = "[...document.querySelectorAll('#race li')].map(row => row.textContent).sort().join()"
-        #expect(try await board.run("return document.querySelector('#help').textContent.includes('학생')") == false)
-        // Nobody knows how many pupils a school has.
-        try await board.strike("U")
-        #expect(try await board.run("return location.search.includes('score')") == false)
-        try await hall.leaderboard.perform(SetPupils(9, of: hall.schools[1].id))
-        try await board.reload()
-        try await board.waitForRows(2)
-        try await board.wait(for: "document.querySelector('#help').textContent.includes('학생 한 명당')")
-        try await board.strike("U")
-        try await board.wait(for: "학생 한 명당 터치", in: "#board")
-        try await board.waitForRows(1)
-        try await board.wait(for: "\(rows).includes('2.22')")
-        try await hall.leaderboard.perform(SetPupils(30, of: hall.schools[0].id))
-        try await hall.tap(60, for: 0)
-        try await board.wait(for: "\(rows).includes('3') && \(rows).includes('2.22')")
-        #expect(try await board.isDisplayed("#ledge") == false)
-        try await board.checkContrast()
-        try await board.reload()
-        try await board.wait(for: "학생 한 명당 터치", in: "#board")
-        try await board.waitForRows(2)
-        try await board.strike("U")
-        try await board.wait(
-          for: "\(rows).includes('90') && !document.querySelector('#board').textContent.includes('학생 한')")
       }
     }
 

@@ -3,7 +3,7 @@ import { Settings } from '../game/settings.js';
 import { homeOf } from '../game/words.js';
 import { asidesOf } from './asides.js';
 import { stayAwake } from './awake.js';
-import { BoardChoice, hasPupils, homeBoard, learn, learnWords } from './board-choice.js';
+import { BoardChoice, hasPupils, homeBoard, learn, learnPupils, learnWords } from './board-choice.js';
 import { Ceremony } from './ceremony.js';
 import { Cheers } from './cheers.js';
 import { Controls } from './controls.js';
@@ -15,6 +15,7 @@ import { Lobby } from './lobby.js';
 import { refusalWords, waitingText } from './messages.js';
 import { namePart } from './part.js';
 import { present } from './presenter.js';
+import { Pupils } from './pupils.js';
 import { Race } from './race.js';
 import { Remote } from './remote.js';
 import { Rest } from './rest.js';
@@ -26,8 +27,8 @@ import { Winner, bestOf } from './winner.js';
 import { callThem, oneOrMany, speak, speakOfGroups, t } from '../game/language.js';
 import { boardWords, schoolOf } from './words.js';
 
-/** How often the server is checked, the timeout of each request, and how often taps a pupil are read at most, in milliseconds. */
-const [interval, timeout, pupilInterval] = [15_000, 5000, 1000];
+/** How often the server is checked, and the timeout of each request, in milliseconds. */
+const [interval, timeout] = [15_000, 5000];
 /** The number of rows in the hall theme. */
 const hallRows = 5;
 
@@ -77,35 +78,46 @@ const school = choice.board === 'all' ? (mine && homeOf(mine)) ?? mine : mine &&
 const rest = new Rest(find('rest'), find('own'), { address: address(), query: asked, school });
 race.own = school;
 let stream = null;
+const pupils = new Pupils();
+pupils.onpage = () => showAgain();
 
 document.title = t`TouchSchool board`;
 find('back').textContent = t`← To the game`;
 find('rows').setAttribute('aria-label', t`Ranking`);
 
-/** The page that is shown. */
+/** The newest page of all taps. Results are told by it alone. */
 let shown = null;
 /** The id of the season that this page has shown before its end, or `null`. The end of this season is celebrated. */
 let seen = null;
 
 /** Whether a season has begun and not ended. */
 const isUnderWay = ({ state }) => state === 'live' || state === 'paused';
+/** Whether a season has ended, and its result is no secret. */
+const hasResult = ({ state, frozenSince }) => state === 'ended' && !frozenSince;
 
-/** Shows a page of the board, and celebrates the overtakings in `change`. `change` is the change that led to the page, or `null`. */
+/** Shows a page of all taps, and celebrates the overtakings in `change`. `change` is the change that led to the page, or `null`. */
 function show(page, change) {
   shown = page;
   const { season } = page;
   const playing = page.entries.filter((entry) => entry.taps > 0);
-  const isOver = !page.score && season.state === 'ended' && !season.frozenSince && playing.length > 0;
+  const isOver = hasResult(season) && playing.length > 0;
   const hasBars = playing.length > 0 || (wantsAll() && page.entries.length > 0 && isUnderWay(season));
-  const rows = (wantsAll() ? page.entries : playing).slice(0, look() === 'hall' ? hallRows : room);
-  const space = Math.min(look() === 'hall' ? hallRows : room, Math.max(rows.length, 5));
   // From the end until the result is told, the wall shows no names.
   const isUntold = reveal.isTold || (isOver && wantsReveal() && !reveal.isDone(season.id, address()));
+  // A result is of all taps, for whoever sees it come.
+  const isNews = isOver && seen === season.id && !inHand.matches;
+  if (isUntold || isNews) compareByTaps();
+  pupils.follow(choice.isPerPupil && !inHand.matches ? address() : null, query());
+  const quotients = hasBars ? rowsByPupils(season) : [];
+  const isByPupils = quotients.length > 0;
+  const places = look() === 'hall' ? hallRows : room;
+  const rows = (isByPupils ? quotients : wantsAll() ? page.entries : playing).slice(0, places);
+  const space = Math.min(places, Math.max(rows.length, 5));
   speakOfGroups(schoolOf(choice.board) !== null);
   learnWords(season.id).then((isNew) => { if (isNew) showAgain(); });
   find('season').textContent = season.name;
   find('board').replaceChildren(...boardWords(choice.board).flatMap(({ text, isName }) => [isName ? namePart('name', text) : text, ' ']),
-    page.score ? t`· Taps a pupil ` : '',
+    isByPupils ? t`· Taps a pupil ` : '',
     isUntold ? t`· the result` : isOver ? t`· final ranking` : season.frozenSince ? t`· Boards are frozen` : '');
   document.body.dataset.state = isOver || reveal.isTold ? 'over' : hasBars ? 'racing' : 'waiting';
   document.body.dataset.season = season.state;
@@ -115,9 +127,9 @@ function show(page, change) {
   if (isUntold) reveal.begin(page, address(), choice.board, parameters.get('reveal'));
   else reveal.stop();
   if (!reveal.isTold) curtain.isClosed = curtain.isClosed && isUntold || (season.state === 'counting' && hasBars && !inHand.matches);
-  if (!reveal.isOn) race.show(hasBars || isOver ? rows : [], space, season.id, { isFinal: isOver && !inHand.matches });
+  if (!reveal.isOn) race.show(hasBars || isOver ? rows : [], space, season.id, { isFinal: isOver && !isByPupils && !inHand.matches });
   // What it tells is of taps.
-  ledge.take(page.score ? [] : rows, page.ties, season);
+  ledge.take(isByPupils ? [] : rows, page.ties, season);
   rest.follow(playing, season);
   root.follow(isOver ? season.id : null);
   find('waiting').hidden = hasBars || isOver;
@@ -126,14 +138,14 @@ function show(page, change) {
   if (isOver) {
     cheers.clear();
     winner.show(bestOf(page));
-    if (seen === season.id && !inHand.matches && !reveal.isOn) celebrate();
+    if (isNews && !reveal.isOn) celebrate();
     seen = null;
   } else {
     winner.hide();
     // A reveal from a freeze has its podium, though the board is not told yet.
     if (!reveal.isOn) ceremony.stop();
-    seen = season.state === 'ended' && !season.frozenSince ? null : season.id;
-    cheers.take(rows, change?.overtakings ?? [], new Set(page.entries.filter((entry) => entry.taps === 0).map((entry) => entry.school.id)));
+    seen = hasResult(season) ? null : season.id;
+    cheers.take(rows, isByPupils ? [] : change?.overtakings ?? [], new Set(page.entries.filter((entry) => entry.taps === 0).map((entry) => entry.school.id)));
   }
   if (coming !== null && season.state !== 'scheduled') {
     // The season is the current one now. A query without its id also follows later seasons.
@@ -142,42 +154,27 @@ function show(page, change) {
   }
 }
 
-/** Whether the page of all taps gives way to the taps a pupil. A result is told by all taps first. */
-function isByPupils({ season }) {
-  const isUntold = reveal.isTold || (season.state === 'ended' && !season.frozenSince && wantsReveal() && !reveal.isDone(season.id, address()));
-  return choice.isPerPupil && !inHand.matches && !isUntold;
+/** The schools by taps a pupil that are shown in place of all taps; empty if nobody wants them, or if they are not known yet. */
+function rowsByPupils(season) {
+  const { page } = pupils;
+  // What was read may be ahead of the page of all taps. It must not tell a result before that page does.
+  if (page?.season.id !== season.id || (hasResult(page.season) && !hasResult(season))) return [];
+  return page.entries.filter(({ taps }) => taps > 0 || wantsAll()).map((entry) => ({ ...entry, taps: entry.average }));
 }
 
-/** The newest page of all taps whose taps a pupil are still to be read, and whether some are being read. */
-let [due, isReading] = [null, false];
-
-/** Shows the taps a pupil in place of a page of all taps; the page itself if no school has a head count. */
-async function showByPupils(page) {
-  due = page;
-  if (isReading) return;
-  isReading = true;
-  while (due) {
-    const [page, from] = [due, address()];
-    due = null;
-    try {
-      const answer = await fetch(`${from}?${query()}&score=per-pupil`, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
-      const { entries, ...told } = await answer.json();
-      const rows = entries.map((entry) => ({ ...entry, taps: Math.round(entry.average * 100) / 100 }));
-      if (from === address() && isByPupils(page)) show(rows.length > 0 ? { ...told, entries: rows } : page, null);
-    } catch {
-      // What is shown stays. The stream tells a lost connection.
-    }
-    await new Promise((done) => { setTimeout(done, pupilInterval); });
-  }
-  isReading = false;
+/** Shows all taps from now on, until somebody wants taps a pupil again. Returns whether taps a pupil were chosen. */
+function compareByTaps() {
+  if (!choice.isPerPupil) return false;
+  choice.isPerPupil = false;
+  remember('score', null);
+  controls.update();
+  return true;
 }
-
-/** Whether the board has schools with a head count. */
-let hasHeadCounts = false;
 
 /** Plays the ceremony of the season that is shown, if it is over. */
 function celebrate() {
-  if (shown?.season.state !== 'ended' || shown.season.frozenSince || reveal.isOn) return;
+  if (!shown || !hasResult(shown.season) || reveal.isOn) return;
+  if (compareByTaps()) showAgain();
   ceremony.play({ best: bestOf(shown), asides: asidesOf(shown, address(), choice.board) });
 }
 ceremony.onchange = () => { document.body.classList.toggle('celebrating', ceremony.isPlaying); };
@@ -201,7 +198,7 @@ clock.ontick = ({ state, time, seconds, phase }) => {
 function follow() {
   stream?.close();
   stream = new BoardStream(address(), query());
-  stream.onpage = (page, change) => (isByPupils(page) ? showByPupils(page) : show(page, change));
+  stream.onpage = show;
   stream.onwall = (answer) => { if (!inHand.matches) remote.take(answer); };
   stream.onstate = (isLive) => {
     document.body.classList.toggle('stale', !isLive);
@@ -209,10 +206,13 @@ function follow() {
     find('connection').textContent = isLive ? '' : t`Connection lost. Reconnecting…`;
   };
   stream.open();
-  hasPupils(choice.board, asked).then((found) => {
-    hasHeadCounts = found;
-    controls.update();
-  });
+}
+
+/** Learns whether the board has head counts, so that the key for them is there. A phone has no keys. */
+async function askPupils() {
+  if (inHand.matches || hasPupils(choice.board)) return;
+  await learnPupils(choice.board, asked);
+  controls.update();
 }
 
 function showRefusal(words) {
@@ -252,6 +252,7 @@ async function check() {
   } catch {
     asked.lose();
   }
+  askPupils();
   setTimeout(check, interval);
 }
 
@@ -317,7 +318,9 @@ async function choose(step) {
   cheers.clear();
   // The new board may show a season that has already ended. That season gets no ceremony.
   seen = null;
+  pupils.follow(null);
   follow();
+  askPupils();
 }
 
 const controls = new Controls(find('controls'), find('help'), [
@@ -332,7 +335,11 @@ const controls = new Controls(find('controls'), find('help'), [
   { code: 'KeyA', letter: 'A', words: () => t`All`, run: () => choose(() => choice.all()) },
   {
     code: 'KeyU', letter: 'U', words: () => (choice.isPerPupil ? t`By all taps` : t`By taps a pupil`),
-    isHidden: () => !hasHeadCounts, run: () => choose(() => { choice.isPerPupil = hasHeadCounts && !choice.isPerPupil; }),
+    isHidden: () => !choice.isPerPupil && !hasPupils(choice.board),
+    run: () => choose(async () => {
+      await askPupils();
+      choice.isPerPupil = hasPupils(choice.board) && !choice.isPerPupil;
+    }),
   },
   {
     code: 'KeyP', letter: 'P', words: () => (wantsAll() ? t`Only rows with taps` : t`Rows without taps, too`),

@@ -53,12 +53,20 @@ export async function homeBoard() {
   }
 }
 
-/** Whether a board has schools with a head count, which can be ranked by taps a pupil. */
-export async function hasPupils(board, query) {
+/** The boards that are known to have schools with a head count. */
+const withPupils = new Set();
+
+/** Whether a board is known to have schools with a head count, which can be ranked by taps a pupil. */
+export const hasPupils = (board) => withPupils.has(board);
+
+/** Learns whether a board has schools with a head count. It may get some at any time. */
+export async function learnPupils(board, query) {
+  if (hasPupils(board)) return;
   try {
-    return (await ask(`/api/boards/${encodeURIComponent(board)}`, { ...query, score: 'per-pupil', top: 1 })).total > 0;
+    const { total } = await ask(`/api/boards/${encodeURIComponent(board)}`, { ...query, score: 'per-pupil', top: 1 });
+    if (total > 0) withPupils.add(board);
   } catch {
-    return false;
+    // Who asks again learns it then.
   }
 }
 

@@ -34,7 +34,8 @@ export class CountUp {
     // The timestamp of a frame can be earlier than the call that requested the frame.
     const share = Math.min(Math.max((now - this.#since) / this.#length, 0), 1);
     if (share >= 1) return this.#finish();
-    this.#set(Math.round(this.#start + (this.#goal - this.#start) * (1 - (1 - share) ** 3)));
+    const value = this.#start + (this.#goal - this.#start) * (1 - (1 - share) ** 3);
+    this.#set(Number.isInteger(this.#goal) ? Math.round(value) : value);
     this.#frame = requestAnimationFrame((next) => this.#step(next));
   }
 

@@ -2,7 +2,6 @@ import { Colors } from './colors.js';
 import { CountUp } from './count-up.js';
 import { fit } from './fit.js';
 import { chick, namePart, part } from './part.js';
-import { grouped } from '../game/language.js';
 import { place } from './words.js';
 
 /** The delay after a change before the elements are sorted for screen readers, in milliseconds. It is longer than the bars' animation. */
@@ -38,7 +37,7 @@ export class Race {
    * `most` is the count of a full bar, if that school is not shown; `focus` is the id of a school that stands out, and the schools from
    * the row `settled` on have their final places.
    */
-  show(entries, room, season, { isFinal = false, most = Math.max(1, ...entries.map((entry) => entry.taps)), focus = null, settled = Infinity } = {}) {
+  show(entries, room, season, { isFinal = false, most = Math.max(0, ...entries.map((entry) => entry.taps)) || 1, focus = null, settled = Infinity } = {}) {
     const sizes = entries.map(({ rank }) => (isFinal && rank === 1 ? 2 : 1));
     const extra = sizes.filter((size) => size > 1).length;
     const names = new Map();
@@ -123,7 +122,7 @@ export class Race {
     bar.append(seat, label, ' ', taps);
     item.append(spoken, ' ', bar);
     this.#list.append(item);
-    const row = { item, spoken, label, line, name, count: new CountUp(taps, grouped) };
+    const row = { item, spoken, label, line, name, count: new CountUp(taps, counted) };
     this.#rows.set(school.id, row);
     return row;
   }
@@ -160,6 +159,9 @@ export class Race {
     });
   }
 }
+
+/** Taps, or taps a pupil with two digits; a small quotient is not 0. */
+const counted = (taps) => taps.toLocaleString('en-US', taps < 1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 });
 
 /** How many lines the text of an element takes. */
 function lines(element) {

@@ -1,6 +1,6 @@
 // The organiser's phone as the remote of all walls: what they show, freeze and thaw, the reveal step by step, a message, the sounds.
 import { stayAwake } from '../board/awake.js';
-import { BoardChoice, hasPupils, homeBoard, learn } from '../board/board-choice.js';
+import { BoardChoice, hasPupils, homeBoard, learn, learnPupils } from '../board/board-choice.js';
 import { stepWords } from '../board/reveal-words.js';
 import { boardWords } from '../board/words.js';
 import { speak, t } from '../game/language.js';
@@ -10,6 +10,8 @@ import { Contest } from './contest.js';
 
 /** How often the contest is read, how many steps ahead are shown, and how long a button waits to be pressed again, in milliseconds. */
 const [interval, hints, sureFor] = [4000, 5, 5000];
+/** How often it is asked whether the board has head counts, in milliseconds: the server has few turns for such questions. */
+const pupilInterval = 15_000;
 
 const find = (id) => document.getElementById(id);
 const parameters = new URLSearchParams(location.search);
@@ -23,8 +25,8 @@ let home = 'all';
 homeBoard().then((found) => { home = found; });
 const choice = () => new BoardChoice(wall.board ?? home, {});
 const board = () => choice().board;
-/** Whether the board has schools with a head count. */
-let hasHeadCounts = false;
+/** When it is asked next whether the board has head counts. */
+let askPupilsAt = 0;
 const address = () => `/api/boards/${encodeURIComponent(board())}`;
 
 function complain(error) {
@@ -76,6 +78,7 @@ const part = (name) => document.querySelector(`[data-part="${name}"]`);
 
 async function choose(step) {
   const next = choice();
+  askPupilsAt = 0;
   await run(async () => {
     await step(next);
     await contest.send('wall.show', { board: next.text });
@@ -160,7 +163,7 @@ function render() {
   for (const look of ['list', 'hall']) press(look, wall.look === look);
   press('all', board() === 'all');
   press('pupils', choice().isPerPupil);
-  document.querySelector('[data-action="pupils"]').hidden = !hasHeadCounts && !choice().isPerPupil;
+  document.querySelector('[data-action="pupils"]').hidden = !hasPupils(board()) && !choice().isPerPupil;
   press('freeze', frozen());
   press('thaw', !frozen());
   // Inside one school there are neither regions nor levels to go to.
@@ -180,7 +183,11 @@ async function read() {
   const shown = await contest.wall();
   wall = shown.wall;
   await learn(board());
-  hasHeadCounts = await hasPupils(board(), {});
+  if (performance.now() >= askPupilsAt) {
+    askPupilsAt = performance.now() + pupilInterval;
+    // Nothing waits for the answer.
+    learnPupils(board(), {}).then(render);
+  }
   conductor.follow(wall);
   page = await contest.ask(address(), { top: 1, ...(wall.reveal && wall.reveal.step !== 'table' ? { season: wall.reveal.season } : {}) });
   if (!conductor.walk && wall.reveal && wall.reveal.step !== 'table') await conductor.begin(page, address(), board(), wall.reveal.index);
