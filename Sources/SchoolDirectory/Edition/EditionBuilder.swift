@@ -97,12 +97,16 @@ struct EditionBuilder {
     return false
   }
 
-  /// The head count of a row; 0 if it is unknown. Lists write `1,024`, `1024.0` or `812명`, and `-` or words where nobody
-  /// knows. If the text is no head count, records the row as skipped and returns `nil`.
+  /// The head count of a row; 0 if it is unknown. Lists write `1,024`, `1024.0` or `812명`, and a dash or words where
+  /// nobody knows. If the text is no head count, records the row as skipped and returns `nil`.
   mutating func pupils(_ text: String, of id: SchoolID, line: Int) -> Int? {
     guard text.contains(where: \.isNumber) else { return 0 }
     let form = /([0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.0+)? ?명?/
-    if let number = text.wholeMatch(of: form)?.1, let pupils = Int(number.filter { $0 != "," }), pupils == 0 || School.pupilRange.contains(pupils) { return pupils }
+    if let number = text.wholeMatch(of: form)?.1, let pupils = Int(number.filter { $0 != "," }),
+      pupils == 0 || School.pupilRange.contains(pupils)
+    {
+      return pupils
+    }
     skip(line: line, Self.reason(pupils: text), id: id)
     return nil
   }
