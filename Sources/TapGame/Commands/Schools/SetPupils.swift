@@ -7,7 +7,7 @@ public import SchoolDirectory
 /// that it ended with.
 public struct SetPupils: ContestCommand {
   public var school: SchoolID
-  /// How many pupils the school has, in ``SchoolDirectory/School/pupilRange``; `nil` if nobody knows.
+  /// How many pupils the school has, in `School.pupilRange`; `nil` if nobody knows.
   public var pupils: Int?
 
   public init(_ pupils: Int?, of school: SchoolID) { (self.school, self.pupils) = (school, pupils) }
