@@ -53,8 +53,3 @@ extension KoreanParticle {
     rest = after.dropFirst(found.text.count)
   }
 }
-
-extension String {
-  /// The word followed by the form of the particle that fits it: `"서울고".with(.object)` is `서울고를`.
-  package func with(_ particle: KoreanParticle) -> String { self + particle.after(self) }
-}

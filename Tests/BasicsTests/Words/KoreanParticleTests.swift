@@ -23,3 +23,8 @@ import Testing
     #expect("부산중".with(.subject) == "부산중이" && "서울고".with(.subject) == "서울고가")
   }
 }
+
+extension String {
+  /// The word followed by the form of the particle that fits it.
+  fileprivate func with(_ particle: KoreanParticle) -> String { self + particle.after(self) }
+}
