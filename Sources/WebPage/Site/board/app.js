@@ -104,7 +104,7 @@ function show(page, change) {
   const hasBars = playing.length > 0 || (wantsAll() && page.entries.length > 0 && isUnderWay(season));
   // From the end until the result is told, the wall shows no names.
   const isUntold = reveal.isTold || (isOver && wantsReveal() && !reveal.isDone(season.id, address()));
-  // A result is of all taps, for whoever sees it come.
+  // The result is told by all taps, also to those who watch the season end.
   const isNews = isOver && seen === season.id && !inHand.matches;
   if (isUntold || isNews) compareByTaps();
   pupils.follow(choice.isPerPupil && !inHand.matches ? address() : null, query());
