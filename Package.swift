@@ -445,7 +445,9 @@ let package = Package(
     .target(
       name: "RunningApplication",
       dependencies: [
+        "GameServer",
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
@@ -496,6 +498,7 @@ let package = Package(
     .target(
       name: "DirectoryAPIServer",
       dependencies: [
+        "RunningApplication",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),

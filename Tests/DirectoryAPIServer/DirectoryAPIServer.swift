@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import RunningApplication
 import Synchronization
 
 /// A server on this machine that stands in for CareerNet and NEIS, and answers what a test wants.
@@ -22,32 +23,11 @@ package final class DirectoryAPIServer: Sendable {
   /// - Parameter body: is given the server's address, without a slash at the end.
   package func run<Result: Sendable>(_ body: @escaping @Sendable (String) async throws -> Result) async throws -> Result
   {
-    let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let router = Router()
     router.get("**") { [self] request, _ in try await respond(to: request) }
     var logger = Logger(label: "directory")
     logger.logLevel = .critical
-    let application = Application(
-      router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-      onServerRunning: { channel in
-        port.yield(channel.localAddress?.port ?? 0)
-        port.finish()
-      }, logger: logger)
-    return try await withThrowingTaskGroup(of: Result?.self) { group in
-      group.addTask {
-        try await application.run()
-        return nil
-      }
-      group.addTask {
-        for await number in ports { return try await body("http://127.0.0.1:\(number)") }
-        return nil
-      }
-      defer { group.cancelAll() }
-      while let result = try await group.next() {
-        if let result { return result }
-      }
-      throw CancellationError()
-    }
+    return try await RunningApplication.answering(router, logger: logger) { try await body("http://127.0.0.1:\($0)") }
   }
 
   private func respond(to request: Request) async throws -> Response {

@@ -1,4 +1,6 @@
+import GameServer
 package import Hummingbird
+import HummingbirdCore
 package import Logging
 package import NIOCore
 import ServiceLifecycle
@@ -43,6 +45,18 @@ package enum RunningApplication {
         throw error
       }
     }
+  }
+
+  /// Runs what answers as a router says on a port of this machine, as ``run(_:logger:_:)`` runs an application.
+  package static func answering<Result>(
+    _ router: Router<BasicRequestContext>, logger: Logger, _ work: (Int) async throws -> Result
+  ) async throws -> Result {
+    try await run(
+      { listening in
+        Application(
+          router: router, server: HTTPServerBuilder { AcceptingChannel(HTTP1Channel(responder: $0)) },
+          configuration: .init(address: .hostname("127.0.0.1", port: 0)), onServerRunning: listening, logger: logger)
+      }, logger: logger, work)
   }
 
   /// The application ended before it listened.

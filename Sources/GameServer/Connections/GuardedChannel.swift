@@ -12,7 +12,7 @@ import SystemCalls
 struct GuardedChannel: ServerChildChannel {
   typealias Value = AcceptedConnection
 
-  let base: HTTP1Channel
+  let base: AcceptingChannel
   let limits: ServerLimits
   let connections: ConnectionLimits
   let metrics: ServerMetrics
@@ -40,7 +40,7 @@ struct GuardedChannel: ServerChildChannel {
     return value
   }
 
-  func handle(value: Value, logger: Logger) async { await value.handle(in: base, logger: logger) }
+  func handle(value: Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
 
   private func welcome(_ channel: any Channel, _ seat: Seat, _ logger: Logger) -> EventLoopFuture<Value> {
     let connection = NIOLoopBound(
@@ -52,7 +52,7 @@ struct GuardedChannel: ServerChildChannel {
       try channel.pipeline.syncOperations.addHandler(
         ArrivalHandler(connection.value, queue: load.queue(of: channel.eventLoop)))
     }.flatMap {
-      setUpHTTP(channel, logger)
+      base.setup(channel: channel, logger: logger)
     }.flatMapThrowing { value in
       let pipeline = channel.pipeline.syncOperations
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
@@ -66,12 +66,8 @@ struct GuardedChannel: ServerChildChannel {
     return channel.eventLoop.makeCompletedFuture {
       try channel.pipeline.syncOperations.addHandler(RefusalHandler(kind))
     }.flatMap {
-      setUpHTTP(channel, logger)
+      base.setup(channel: channel, logger: logger)
     }
-  }
-
-  private func setUpHTTP(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Value> {
-    base.setup(channel: channel, logger: logger).map(AcceptedConnection.init)
   }
 
   /// Lets the system close a connection whose client disappeared silently, such as a phone that lost its network.
@@ -112,11 +108,12 @@ extension HTTPServerBuilder {
     HTTPServerBuilder { responder in
       let limits = settings.limits
       let channel = GuardedChannel(
-        base: HTTP1Channel(
-          responder: responder,
-          configuration: .init(
-            httpDecoderConfiguration: .init(
-              maxHeaderFieldSize: limits.header, maxHeaderListSize: limits.header, maxHeaderFieldCount: 100))),
+        base: AcceptingChannel(
+          HTTP1Channel(
+            responder: responder,
+            configuration: .init(
+              httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: limits.header, maxHeaderListSize: limits.header, maxHeaderFieldCount: 100)))),
         limits: limits, connections: connections, metrics: metrics, load: load,
         proxies: settings.trustedProxies, administrator: settings.adminTokens)
       guard let identity = settings.identity else { return channel }

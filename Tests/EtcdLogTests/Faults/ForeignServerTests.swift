@@ -13,17 +13,9 @@ struct `A server that is not etcd` {
     _ work: (EtcdContestLog) async throws -> Void
   ) async throws {
     let logger = Logger(label: "foreign") { _ in SwiftLogNoOpLogHandler() }
-    try await RunningApplication.run(
-      { listening in
-        let router = Router()
-        router.post("**") { _, _ in
-          Response(status: status, body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
-        }
-        return Application(
-          router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)), onServerRunning: listening,
-          logger: logger)
-      }, logger: logger
-    ) { port in
+    let router = Router()
+    router.post("**") { _, _ in Response(status: status, body: ResponseBody(byteBuffer: ByteBuffer(string: body))) }
+    try await RunningApplication.answering(router, logger: logger) { port in
       var settings = try EtcdSettings.patient("http://127.0.0.1:\(port)")
       settings.callTime = callTime
       try await EtcdContestLog.with(settings, work)

@@ -34,15 +34,9 @@ final class LossyMember: Sendable {
     let member = cluster.addresses
     let lossy = LossyMember(leavingOut: leavingOut)
     let logger = Logger(label: "lossy") { _ in SwiftLogNoOpLogHandler() }
-    try await RunningApplication.run(
-      { listening in
-        let router = Router()
-        router.post("**") { request, _ in try await lossy.pass(request, to: member) }
-        return Application(
-          router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)), onServerRunning: listening,
-          logger: logger)
-      }, logger: logger
-    ) { port in
+    let router = Router()
+    router.post("**") { request, _ in try await lossy.pass(request, to: member) }
+    try await RunningApplication.answering(router, logger: logger) { port in
       defer { cluster.members[0].kill() }
       try await work("http://127.0.0.1:\(port)")
     }

@@ -13,7 +13,7 @@ struct AcceptedConnectionTests {
       let metrics = ServerMetrics()
       let logger = Logger.silent
       let server = GuardedChannel(
-        base: HTTP1Channel(responder: { _, _, _ in }), limits: ServerLimits(),
+        base: AcceptingChannel(HTTP1Channel(responder: { _, _, _ in })), limits: ServerLimits(),
         connections: ConnectionLimits(perAddress: 10, total: 10), metrics: metrics,
         load: ServerLoad(
           delay: PoolDelay(limit: .seconds(60)), health: HealthLane(check: { nil }, metrics: metrics, logger: logger)),

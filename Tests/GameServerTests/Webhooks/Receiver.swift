@@ -46,12 +46,7 @@ final class Receiver: Sendable {
       _ = self.take(request.headers, "followed")
       return Response(status: .ok)
     }
-    return try await RunningApplication.run(
-      { onServerRunning in
-        Application(
-          router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-          onServerRunning: onServerRunning, logger: .silent)
-      }, logger: .silent, work)
+    return try await RunningApplication.answering(router, logger: .silent, work)
   }
 
   private func take(_ headers: HTTPFields, _ body: String) -> HTTPResponse.Status {
