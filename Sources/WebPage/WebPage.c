@@ -162,6 +162,9 @@ static const unsigned char desk_during_js[] = {
 static const unsigned char desk_entry_js[] = {
 #embed "Site/desk/entry.js"
 };
+static const unsigned char desk_invite_js[] = {
+#embed "Site/desk/invite.js"
+};
 static const unsigned char desk_names_js[] = {
 #embed "Site/desk/names.js"
 };
@@ -354,6 +357,9 @@ static const unsigned char remote_conductor_js[] = {
 static const unsigned char remote_contest_js[] = {
 #embed "Site/remote/contest.js"
 };
+static const unsigned char remote_entrance_js[] = {
+#embed "Site/remote/entrance.js"
+};
 static const unsigned char remote_remote_css[] = {
 #embed "Site/remote/remote.css"
 };
@@ -454,6 +460,7 @@ static const struct web_page_file files[] = {
     {"desk/dom.js", desk_dom_js, sizeof desk_dom_js},
     {"desk/during.js", desk_during_js, sizeof desk_during_js},
     {"desk/entry.js", desk_entry_js, sizeof desk_entry_js},
+    {"desk/invite.js", desk_invite_js, sizeof desk_invite_js},
     {"desk/names.js", desk_names_js, sizeof desk_names_js},
     {"desk/people.js", desk_people_js, sizeof desk_people_js},
     {"desk/question.js", desk_question_js, sizeof desk_question_js},
@@ -518,6 +525,7 @@ static const struct web_page_file files[] = {
     {"remote/app.js", remote_app_js, sizeof remote_app_js},
     {"remote/conductor.js", remote_conductor_js, sizeof remote_conductor_js},
     {"remote/contest.js", remote_contest_js, sizeof remote_contest_js},
+    {"remote/entrance.js", remote_entrance_js, sizeof remote_entrance_js},
     {"remote/remote.css", remote_remote_css, sizeof remote_remote_css},
     {"report.html", report_html, sizeof report_html},
     {"report/app.js", report_app_js, sizeof report_app_js},

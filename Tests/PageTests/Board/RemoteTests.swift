@@ -34,10 +34,9 @@ extension BrowserTests {
           try await wall.openBoard(at: hall, rows: 4)
         }
         let remote = try await browsers.open()
-        try await remote.open(await hall.url + "/remote")
-        try await remote.wait(for: "document.querySelector('#entrance button').textContent")
-        try await remote.type(token, into: "#token")
-        try await remote.click("#entrance button")
+        // The page asks first whether somebody is in already.
+        remote.tolerateErrors(from: "network")
+        try await remote.open(await hall.url + "/remote#\(hall.door.invite(.presenter).code)")
         try await remote.wait(for: "!document.querySelector('#desk').hidden")
         try await test(hall, browsers, walls, remote)
       }
@@ -201,21 +200,28 @@ extension BrowserTests {
       }
     }
 
-    @Test func `lets nobody in without an administrator's token, and no address has it`() async throws {
+    @Test func `lets nobody in without a code or an administrator's token, and no address has it`() async throws {
       try await Self.withWalls([]) { hall, _, _, remote in
-        let kept = try await remote.run("return location.href + document.cookie + JSON.stringify(localStorage)").string
-        #expect(kept?.contains(Self.token) == false)
         try await remote.click("[data-action=\"leave\"]")
-        #expect(try await remote.isDisplayed("#desk") == false)
+        try await remote.wait(for: "document.querySelector('#desk').hidden")
+        #expect(try await remote.text("#entrance p").contains("QR 코드를 찍어서"))
+        #expect(try await remote.isDisplayed("#token") == false)
+        try await remote.checkNames()
+        try await remote.checkContrast()
+        try await remote.takePicture("remote entrance")
+        try await remote.click("#entrance summary")
         try await remote.type("not-a-token-at-all-17", into: "#token")
-        try await remote.click("#entrance button")
-        try await remote.wait(for: "document.querySelector('#problem').textContent.includes('관리자의 것이 아니에요')")
+        try await remote.click("#entrance form button")
+        try await remote.wait(for: "document.querySelector('#problem').textContent === '관리자 암호가 아니에요.'")
         #expect(try await remote.isDisplayed("#desk") == false)
-        #expect(try await remote.isDisplayed("#token"))
         try await remote.checkContrast()
         try await remote.checkNames()
         #expect(try await hall.leaderboard.wall() == WallState())
-        remote.tolerateErrors(from: "network")
+        try await remote.type(Self.token, into: "#token")
+        try await remote.click("#entrance form button")
+        try await remote.wait(for: "!document.querySelector('#desk').hidden")
+        let kept = "location.href + document.cookie + JSON.stringify([localStorage, sessionStorage])"
+        #expect(try await remote.run("return \(kept)").string?.contains(Self.token) == false)
       }
     }
   }

@@ -180,7 +180,7 @@ extension BrowserTests {
         let link = hall.door.link()
         try await browser.open(await hall.url + "/desk?lang=en#\(link)x")
         try await Self.comeIn(browser)
-        try await browser.wait(for: "document.querySelector('.wrong')?.textContent.includes('expired')")
+        try await browser.wait(for: "document.querySelector('.wrong')?.textContent.includes('opens nothing')")
         try await browser.checkNames()
         try await browser.checkContrast()
         try await browser.type("a-token-that-is-wrong", into: "input[type=password]")
@@ -205,7 +205,7 @@ extension BrowserTests {
         try await organiser.wait(for: "!document.querySelector('#parts').hidden")
         scanner.tolerateErrors(from: "network")
         try await Self.comeIn(scanner)
-        try await scanner.wait(for: "document.querySelector('.wrong')?.textContent.includes('이미 썼거나')")
+        try await scanner.wait(for: "document.querySelector('.wrong')?.textContent.includes('이미 쓴 주소')")
       }
     }
 

@@ -3,6 +3,7 @@ import { awaitsStart } from '../game/by-hand.js';
 import { ask, perform, serverTime } from './api.js';
 import { budgets, readHall } from './budgets.js';
 import { field, make, table } from './dom.js';
+import { invitation } from './invite.js';
 import { Question } from './question.js';
 import { language, reasons } from './words.js';
 import { grouped, t } from '../game/language.js';
@@ -23,9 +24,11 @@ export function during(desk) {
   const busiest = make('div');
   const question = new Question();
   const met = budgets(desk);
+  const remote = invitation(desk, 'presenter');
   const said = make('p', { role: 'status' });
   const silence = make('button', { type: 'button', hidden: true }, t`Remove the message`);
-  const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t`Now`), clock, figures, acts), met.element,
+  const now = make('section', { className: 'card' }, make('h2', {}, t`Now`), clock, figures, acts, remote.element);
+  const element = make('div', { className: 'part' }, now, met.element,
     make('section', { className: 'card' }, board), desk.may('commands/wall.show') ? messageForm() : '', desk.may('review') ? make('section', { className: 'card' }, make('h2', {}, t`What looks suspicious`), review, make('h2', {}, t`Who brings most`), busiest) : '', question.element);
   let before = null;
   let buttons = '';
@@ -146,6 +149,7 @@ export function during(desk) {
     }
     showActs(season);
     showClock();
+    await remote.refresh();
     const home = await homeBoard();
     await Promise.all([showFigures(season, home), showBoard(season, home), desk.may('commands/wall.show') ? showMessage() : null, question.isOpen || !desk.may('review') ? null : showReview(season), readHall(desk).then(met.refresh)]);
   } };

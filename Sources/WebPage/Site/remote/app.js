@@ -7,6 +7,7 @@ import { speak, t } from '../game/language.js';
 import { Settings } from '../game/settings.js';
 import { Conductor } from './conductor.js';
 import { Contest } from './contest.js';
+import { Entrance } from './entrance.js';
 
 /** How often the contest is read, how many steps ahead are shown, and how long a button waits to be pressed again, in milliseconds. */
 const [interval, hints, sureFor] = [4000, 5, 5000];
@@ -29,11 +30,17 @@ const board = () => choice().board;
 let askPupilsAt = 0;
 const address = () => `/api/boards/${encodeURIComponent(board())}`;
 
+function sentence(error) {
+  if (!error) return '';
+  if (!error.isLockedOut) return `${t`That did not work; press it again.`} ${error.message}`;
+  return entrance.isIn ? t`This phone is no remote any more. Scan the QR code of the desk again.` : error.message;
+}
+
 function complain(error) {
-  const isOfToken = error?.isOfToken;
-  find('problem').textContent = !error ? '' : isOfToken ? t`remote|This is no administrator’s token.`
-    : `${t`That did not work; press it again.`} ${error.message}`;
-  if (isOfToken) leave();
+  find('problem').textContent = sentence(error);
+  if (!error?.isLockedOut) return;
+  entrance.forget();
+  render();
 }
 conductor.onerror = complain;
 
@@ -46,6 +53,7 @@ async function run(work) {
   } catch (error) { complain(error); }
 }
 
+const entrance = new Entrance(run);
 const show = (fields) => run(async () => { await contest.send('wall.show', fields); });
 
 /** A button of a section. One with `sure` has to be pressed twice, because nobody can take it back. */
@@ -96,16 +104,6 @@ function build() {
     message: t`A message on the walls and the phones`, sound: t`Sounds of the walls`,
   };
   for (const [name, words] of Object.entries(titles)) part(name).querySelector('h2').textContent = words;
-  const [label, note, enter] = ['label', 'p', 'button'].map((name) => find('entrance').querySelector(name));
-  label.textContent = t`Administrator’s token`;
-  note.textContent = t`It is kept until this tab is closed.`;
-  enter.textContent = t`Enter`;
-  find('entrance').addEventListener('submit', (event) => {
-    event.preventDefault();
-    contest.token = find('token').value.trim();
-    find('token').value = '';
-    run(() => {});
-  });
 
   const steps = document.querySelector('.steps');
   const act = (action) => () => conductor.act(action);
@@ -142,14 +140,15 @@ function build() {
   button(part('message'), 'silence', () => t`Remove the message`, () => show({ message: '' }));
   button(part('sound'), 'sound-on', () => t`On`, () => show({ sound: true }));
   button(part('sound'), 'sound-off', () => t`Off`, () => show({ sound: false }));
-  button(part('leave'), 'leave', () => t`Leave`, leave);
+  button(part('leave'), 'leave', () => t`Leave`, () => run(() => entrance.leave()));
 }
 
 function render() {
   const { walk } = conductor;
-  find('entrance').hidden = contest.token !== null;
-  find('desk').hidden = contest.token === null || !page;
+  entrance.show();
+  find('desk').hidden = !entrance.isIn || !page;
   if (!page) return;
+  part('leave').hidden = !entrance.mayLeave;
   const where = boardWords(board()).map(({ text }) => text).join(' ');
   find('state').textContent = [page.season.name, where, frozen() ? t`frozen` : '', wall.message ? `“${wall.message}”` : ''].filter(Boolean).join(' · ');
   const words = (step) => stepWords(step, step && walk.school(step.id));
@@ -177,9 +176,8 @@ conductor.onchange = render;
 
 /** Reads the season and what the walls show. A page that is loaded again goes on with the reveal that the walls show. */
 async function read() {
-  // Who comes from the desk has a pass there, and needs no token here.
-  if (contest.token === null && location.search.includes('desk')) contest.token = '';
-  if (contest.token === null) return render();
+  if (!entrance.isKnown) await entrance.come();
+  if (!entrance.isIn) return render();
   const shown = await contest.wall();
   wall = shown.wall;
   await learn(board());
@@ -191,13 +189,6 @@ async function read() {
   conductor.follow(wall);
   page = await contest.ask(address(), { top: 1, ...(wall.reveal && wall.reveal.step !== 'table' ? { season: wall.reveal.season } : {}) });
   if (!conductor.walk && wall.reveal && wall.reveal.step !== 'table') await conductor.begin(page, address(), board(), wall.reveal.index);
-  render();
-}
-
-function leave() {
-  history.replaceState(null, '', location.pathname);
-  contest.token = null;
-  page = null;
   render();
 }
 
