@@ -153,7 +153,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "WebPage", exclude: ["Site", "openapi.yaml"], cSettings: [.treatAllWarnings(as: .error)],
+      name: "WebPage", exclude: ["Site", "deno.json", "openapi.yaml"], cSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "GameServer",

@@ -83,7 +83,7 @@ export class Game {
     // Records the season of the last visit, because a board may report the next season before the game starts.
     if (this.#season.season) this.#begun = this.#season.state === 'scheduled' ? 0 : this.#season.id;
     this.#outbox.onchange = () => this.#outboxChanged();
-    this.#outbox.onreceipt = (receipt, sent, own) => this.#receipt(receipt, own);
+    this.#outbox.onreceipt = (receipt, own) => this.#receipt(receipt, own);
     this.#outbox.onshutout = (own, kind) => this.#shutOut(own, kind);
     this.#standings.onchange = (change) => this.#boardChanged(change);
     this.#standings.onplaying = () => this.#showStanding();

@@ -2,7 +2,7 @@ import { api } from './api.js';
 import { SchoolPicker } from './school-picker.js';
 import { ask, show, shown } from './screens.js';
 import { grouped, howMany, isForGroups, oneOrMany, t } from './language.js';
-import { homeOf, place, refusalWords, taps, whereabouts } from './words.js';
+import { homeOf, refusalWords, whereabouts } from './words.js';
 
 /** The maximum length of a nickname in grapheme clusters, as the server counts it. */
 const longest = 20;

@@ -68,7 +68,7 @@ export class Outbox {
   #isReconciled = false;
 
   onchange = () => {};
-  /** Called with a receipt, the number of taps in its batch, and the session. */
+  /** Called with a receipt, and the session of its batch. */
   onreceipt = () => {};
   /** Called with a session that has to be opened anew, which takes a code that the player has not given, and the kind of the refusal. */
   onshutout = () => {};
@@ -475,7 +475,7 @@ export class Outbox {
       this.#renewals = 0;
       const wasWaiting = await this.#change((ledger) => core.settle(ledger, batch.id, receipt, own.key), true);
       if (receipt.elsewhere) await this.#stop(own.key);
-      if (wasWaiting) this.onreceipt(receipt, batch.taps, own);
+      if (wasWaiting) this.onreceipt(receipt, own);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       switch (actionOf(error)) {

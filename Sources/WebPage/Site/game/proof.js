@@ -2,7 +2,6 @@
 // in the season's seal. The same is in `ReceiptProof.swift`.
 import { api } from './api.js';
 import { grouped, howMany, oneOrMany, t } from './language.js';
-import { taps } from './words.js';
 import { sha256 } from './work.js';
 
 const key = 'touchschool.proofs';

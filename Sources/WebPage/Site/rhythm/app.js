@@ -15,7 +15,7 @@ import { TapLimit } from '../game/tap-limit.js';
 import { Taps } from '../game/taps.js';
 import { Voice } from '../game/voice.js';
 import { grouped, speak, speakOfGroups, t, translate } from '../game/language.js';
-import { boardOf, clockText, homeOf, nameIn, refusalWords, taps } from '../game/words.js';
+import { clockText, homeOf, nameIn, refusalWords, taps } from '../game/words.js';
 import { Beat, tempos } from './beat.js';
 import { Metronome } from './metronome.js';
 
@@ -246,7 +246,7 @@ outbox.onchange = () => {
   render();
 };
 outbox.onreceipt = (receipt) => standings.expect(receipt.revision);
-outbox.onshutout = (own, kind) => {
+outbox.onshutout = (_own, kind) => {
   obstacle = kind;
   render();
 };
