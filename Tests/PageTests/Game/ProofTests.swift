@@ -168,22 +168,6 @@ extension BrowserTests {
       }
     }
 
-    @Test func `is hashed as everywhere else`() async throws {
-      let lengths = [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]
-      let hashes = try await Browsers.tell(
-        """
-        const { sha256 } = await import('/game/work.js')
-        return \(lengths).map((length) => {
-          const bytes = Uint8Array.from({ length }, (_, place) => place * 31 % 256)
-          return [...sha256(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-        })
-        """)
-      let expected = lengths.map { length in
-        JSON.string(SHA256Hasher.hash(of: (0..<length).map { UInt8($0 * 31 % 256) }).hexadecimal)
-      }
-      #expect(hashes == .array(expected))
-    }
-
     @Test func `is compared with the root on the projector's last screen`() async throws {
       try await GameHall.with { hall, browsers in
         try await hall.tap(90, for: 1)
