@@ -210,6 +210,9 @@ static const unsigned char game_by_hand_js[] = {
 static const unsigned char game_effects_js[] = {
 #embed "Site/game/effects.js"
 };
+static const unsigned char game_elements_js[] = {
+#embed "Site/game/elements.js"
+};
 static const unsigned char game_game_css[] = {
 #embed "Site/game/game.css"
 };
@@ -476,6 +479,7 @@ static const struct web_page_file files[] = {
     {"game/app.js", game_app_js, sizeof game_app_js},
     {"game/by-hand.js", game_by_hand_js, sizeof game_by_hand_js},
     {"game/effects.js", game_effects_js, sizeof game_effects_js},
+    {"game/elements.js", game_elements_js, sizeof game_elements_js},
     {"game/game.css", game_game_css, sizeof game_game_css},
     {"game/game.js", game_game_js, sizeof game_game_js},
     {"game/hall.js", game_hall_js, sizeof game_hall_js},

@@ -1,13 +1,13 @@
 // Takes the game to another phone. A page of its own, because few need it. This phone shows the personal code of its session, and the other
 // phone takes it; so does a browser that has lost its storage.
 import { api } from '../game/api.js';
+import { byId } from '../game/elements.js';
 import { LedgerStore } from '../game/ledger-store.js';
 import { join, ownOf } from '../game/outbox-core.js';
 import { Settings } from '../game/settings.js';
 import { speak, t, translate } from '../game/language.js';
 import { refusalWords } from '../game/words.js';
 
-const byId = (id) => document.getElementById(id);
 const settings = new Settings();
 const store = new LedgerStore();
 

@@ -1,6 +1,7 @@
 // Creates the parts of the game's page and connects them.
 import { api } from './api.js';
 import { Effects } from './effects.js';
+import { byId } from './elements.js';
 import { Game } from './game.js';
 import { Hall } from './hall.js';
 import { Joining } from './joining.js';
@@ -24,7 +25,6 @@ import { Voice } from './voice.js';
 import { Welcome } from './welcome.js';
 import { otherLanguage, speak, t, translate } from './language.js';
 
-const byId = (id) => document.getElementById(id);
 const settings = new Settings();
 const effects = new Effects(byId('effects'));
 const sound = new Sound(settings);

@@ -1,4 +1,5 @@
 import { api } from './api.js';
+import { byId } from './elements.js';
 import { SchoolPicker } from './school-picker.js';
 import { ask, show, shown } from './screens.js';
 import { grouped, howMany, isForGroups, oneOrMany, t } from './language.js';
@@ -16,8 +17,6 @@ const longestID = 200;
 const [made, unsaid] = ['+', '?'];
 /** The groups where none are asked for. */
 const none = [];
-
-const byId = (id) => document.getElementById(id);
 
 /** The screens of joining: find a school, enter a nickname if wanted, and join. A change to another school has to be confirmed. */
 export class Joining {

@@ -1,4 +1,5 @@
 import { api } from './api.js';
+import { byId } from './elements.js';
 import { shown } from './screens.js';
 import { radius } from './standings.js';
 import { grouped, hasOwnWord, t } from './language.js';
@@ -6,8 +7,6 @@ import { homeOf, levelName, nameIn } from './words.js';
 
 /** How often the visible board is read, in milliseconds. */
 const interval = 4000;
-
-const byId = (id) => document.getElementById(id);
 
 /**
  * The boards that the player can swipe to: all schools, the region, the level, the players of the school, and the player's own record. Who plays

@@ -1,4 +1,5 @@
 import { awaitsStart } from './by-hand.js';
+import { byId } from './elements.js';
 import { cutOff, grouped, howMany, t } from './language.js';
 import { clockText, nameIn, place, refusalWords, taps } from './words.js';
 
@@ -8,8 +9,6 @@ const pictureInterval = 1000;
 const boardDelay = 250;
 /** How long a piece of news is shown, in milliseconds. */
 const momentLength = 2800;
-
-const byId = (id) => document.getElementById(id);
 
 /** The screen of the game. It keeps only what it has drawn of the standings; everything else is passed to its methods. */
 export class PlayScreen {

@@ -1,10 +1,9 @@
+import { byId } from './elements.js';
 import { Mascot } from './mascot.js';
 import { Pad } from './pad.js';
 import { shown } from './screens.js';
 import { Taps } from './taps.js';
 import { t } from './language.js';
-
-const byId = (id) => document.getElementById(id);
 
 /** The practice screen: five taps that do not count. */
 export class Practice {

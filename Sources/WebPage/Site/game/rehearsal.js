@@ -1,3 +1,4 @@
+import { byId } from './elements.js';
 import { News } from './news.js';
 import { passedBySentence, passedSentence, PlayScreen } from './play-screen.js';
 import { Match, rivals } from './rivals.js';
@@ -11,8 +12,6 @@ const interval = 250;
 const rules = { tapsPerSecond: 20, burst: 40 };
 /** The number of schools on the board, the same as in the game. */
 const shownSchools = 5;
-
-const byId = (id) => document.getElementById(id);
 
 /**
  * A practice match of a minute against simulated rivals. It uses the game's screen, marked as practice. The match is neither sent nor

@@ -1,10 +1,9 @@
+import { byId } from './elements.js';
 import { ask } from './screens.js';
 import { grouped, t } from './language.js';
 
 const [width, height] = [1080, 1350];
 const font = (size, weight = 800) => `${weight} ${size}px system-ui, "Noto Sans KR", "Noto Sans CJK KR", sans-serif`;
-
-const byId = (id) => document.getElementById(id);
 
 /** The text, or its beginning and an ellipsis if it is wider than `room`. `measure` returns the width of a text. */
 function clipped(text, room, measure) {

@@ -1,5 +1,6 @@
 import { api, serverNow } from './api.js';
 import { awaitsStart } from './by-hand.js';
+import { byId } from './elements.js';
 import { Mascot } from './mascot.js';
 import { shown } from './screens.js';
 import { grouped, t } from './language.js';
@@ -7,8 +8,6 @@ import { clockText } from './words.js';
 
 /** How often the number of players is read while the screen is shown, in milliseconds. */
 const interval = 20_000;
-
-const byId = (id) => document.getElementById(id);
 
 /** The scene of the first screen: the contest's name, the time until it begins or ends, and how many are here. */
 export class Welcome {

@@ -1,11 +1,11 @@
 // A poster to print or project: a school, the QR code for joining it, and the address as text.
+import { byId } from '../game/elements.js';
 import { callThem, speak, t } from '../game/language.js';
 import { levelName, place } from '../game/words.js';
 
 /** A school's name that is longer than this many characters is written smaller. */
 const longName = 14;
 
-const byId = (id) => document.getElementById(id);
 const parameters = new URLSearchParams(location.search);
 const [school, code] = [parameters.get('school'), parameters.get('code')];
 

@@ -3,6 +3,7 @@ import { ask } from '../desk/api.js';
 import { make, table } from '../desk/dom.js';
 import { readResults } from '../desk/results.js';
 import { moment } from '../desk/words.js';
+import { byId } from '../game/elements.js';
 import { chart } from './chart.js';
 import { callThem, grouped, speak, t } from '../game/language.js';
 
@@ -13,7 +14,6 @@ const bars = 40;
 /** The requests that are under way at once. */
 const together = 6;
 
-const byId = (id) => document.getElementById(id);
 const parameters = new URLSearchParams(location.search);
 
 function say(sentence) {

@@ -1,8 +1,8 @@
 // What a certificate's QR code leads to: the sealed result of one school, as this server has it.
+import { byId } from '../game/elements.js';
 import { speak, t } from '../game/language.js';
 import { boardOf, homeOf, taps } from '../game/words.js';
 
-const byId = (id) => document.getElementById(id);
 const parameters = new URLSearchParams(location.search);
 
 async function ask(path) {
