@@ -153,8 +153,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "WebPage", exclude: ["Site", "deno.json", "openapi.yaml"], cSettings: [.treatAllWarnings(as: .error)],
-      linkerSettings: [.linkedLibrary("z")]),
+      name: "WebPage", exclude: ["Site", "deno.json", "openapi.yaml", "wire.d.ts"],
+      cSettings: [.treatAllWarnings(as: .error)], linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "GameServer",
       dependencies: [

@@ -1,6 +1,13 @@
+// @ts-check
 import { api } from './api.js';
 import { LiveStream } from './live-stream.js';
 import { boardOf } from './words.js';
+
+/**
+ * @import { BoardPage, Wall } from '../../wire.d.ts'
+ *
+ * @typedef {{ page: BoardPage, [part: string]: any }} Change
+ */
 
 /** How long the stream may be behind a receipt, in milliseconds. */
 const timeout = 5000;
@@ -10,10 +17,13 @@ export const radius = () => (Math.min(innerWidth, innerHeight) >= 700 ? 4 : 2);
 const playingInterval = 30_000;
 
 /**
- * Follows the player's school and its neighbours on the board of all schools, or a group and its neighbours on that of its school.
+ * Follows the player's school and its neighbours on the board of all schools, or a group and its neighbours on that
+ * of its school.
  */
 export class Standings {
+  /** @type {string | null} */
   #school = null;
+  /** @type {number | null} */
   #lateTimer = null;
   #expected = 0;
   #stream = new LiveStream({
@@ -21,20 +31,33 @@ export class Standings {
     change: (change) => this.#take(change.page, change),
     wall: (answer) => this.onwall(answer),
   }, (isRefused) => this.#lose(isRefused));
+  /** @type {{ season: number | null, schools: number | null }} */
   #playing = { season: null, schools: null };
   #playingAt = -Infinity;
 
-  /** The newest page; `null` before the first one. */
+  /**
+   * The newest page; `null` before the first one.
+   *
+   * @type {BoardPage | null}
+   */
   page = null;
   /** Whether `page` comes from a stream that is still open. */
   isLive = false;
   /** Whether the stream has failed and nothing was read since. */
   isCutOff = false;
-  /** Called with the change that led to the newest page; `null` if the page was read as a whole. */
+  /**
+   * Called with the change that led to the newest page; `null` if the page was read as a whole.
+   *
+   * @type {(change: Change | null) => void}
+   */
   onchange = () => {};
   /** Called when the number of schools that play was read. */
   onplaying = () => {};
-  /** Called with what the walls show, as far as phones hear of it. */
+  /**
+   * Called with what the walls show, as far as phones hear of it.
+   *
+   * @type {(told: Wall) => void}
+   */
   onwall = () => {};
 
   /** The entry of the player's school; `undefined` if it is not known yet. */
@@ -45,7 +68,7 @@ export class Standings {
 
   async #readPlaying() {
     const isKnown = this.playing !== null && performance.now() - this.#playingAt < playingInterval;
-    if (isKnown || !(this.mine?.taps > 0) || performance.now() - this.#playingAt < 1000) return;
+    if (isKnown || !this.#school || !this.mine?.taps || performance.now() - this.#playingAt < 1000) return;
     this.#playingAt = performance.now() + Math.random() * playingInterval / 2;
     try {
       const { season, schoolsWithTaps } = await api.totals(boardOf(this.#school));
@@ -56,6 +79,7 @@ export class Standings {
     }
   }
 
+  /** @param {string | null} school */
   follow(school) {
     if (school === this.#school) return;
     this.#school = school;
@@ -64,41 +88,49 @@ export class Standings {
   }
 
   /**
-   * A receipt has reported this revision. If the stream does not reach it before the timeout, the stream is opened again, because its
-   * connection has broken without an event.
+   * A receipt has reported this revision. If the stream does not reach it before the timeout, the stream is opened
+   * again, because its connection has broken without an event.
+   *
+   * @param {number} revision
    */
   expect(revision) {
     this.#expected = Math.max(this.#expected, revision);
     if (this.#lateTimer === null) this.#awaitExpected();
   }
 
+  /** @param {number} revision */
+  #isBehind(revision) { return this.isLive && this.page !== null && revision > this.page.revision; }
+
   #awaitExpected() {
     const revision = this.#expected;
-    if (!this.isLive || revision <= this.page.revision || this.page.season.frozenSince) return;
+    if (!this.#isBehind(revision) || this.page?.season.frozenSince) return;
     this.#lateTimer = setTimeout(() => {
       this.#lateTimer = null;
       // The stream has reached this revision. Later ones may be expected meanwhile.
-      if (!this.isLive || revision <= this.page.revision) return this.#awaitExpected();
+      if (!this.#isBehind(revision)) return this.#awaitExpected();
       this.#open();
       this.onchange(null);
     }, timeout);
   }
 
-  get #query() { return new URLSearchParams({ around: this.#school, radius: radius() }); }
+  /** @param {string} school */
+  #query(school) { return new URLSearchParams({ around: school, radius: String(radius()) }); }
 
   #open() {
     this.#forget();
-    this.#stream.open(this.#school && `/api/boards/${encodeURIComponent(boardOf(this.#school))}/stream?${this.#query}&wall=light`);
+    const [school, board] = [this.#school, encodeURIComponent(boardOf(this.#school ?? ''))];
+    this.#stream.open(school && `/api/boards/${board}/stream?${this.#query(school)}&wall=light`);
   }
 
   /** The page is not that of an open stream any more. */
   #forget() {
-    clearTimeout(this.#lateTimer);
+    clearTimeout(this.#lateTimer ?? undefined);
     this.#lateTimer = null;
     this.#expected = 0;
     this.isLive = false;
   }
 
+  /** @param {boolean} isRefused */
   #lose(isRefused) {
     this.#forget();
     // Nobody looks at a hidden page, and it has closed its stream.
@@ -110,8 +142,10 @@ export class Standings {
 
   /** Reads the board once after the server has refused a stream. */
   async #readOnce() {
+    const school = this.#school;
+    if (!school) return;
     try {
-      const page = await api.board(this.#query, boardOf(this.#school));
+      const page = await api.board(this.#query(school), boardOf(school));
       // A stream that was opened meanwhile has a newer page.
       if (this.isLive || !page.entries.some((entry) => entry.school.id === this.#school)) return;
       this.page = page;
@@ -122,6 +156,10 @@ export class Standings {
     }
   }
 
+  /**
+   * @param {BoardPage | null} page
+   * @param {Change | null} change
+   */
   #take(page, change) {
     if (!page) return;
     this.isLive = true;
