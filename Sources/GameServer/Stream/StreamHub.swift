@@ -233,7 +233,7 @@ package final class StreamHub: Sendable {
   /// Sends what the walls show to all streams, if it is new.
   func show(_ wall: WallEvents) {
     let channels: [StreamChannel] = state.withLock { state in
-      guard state.wall?.number != wall.number else { return [] }
+      guard state.wall?.version != wall.version else { return [] }
       state.wall = wall
       return state.feeds.values.flatMap(\.channels.values)
     }
