@@ -6,6 +6,9 @@
 static const unsigned char board_html[] = {
 #embed "Site/board.html"
 };
+static const unsigned char board_address_js[] = {
+#embed "Site/board/address.js"
+};
 static const unsigned char board_app_js[] = {
 #embed "Site/board/app.js"
 };
@@ -35,6 +38,9 @@ static const unsigned char board_colors_js[] = {
 };
 static const unsigned char board_confetti_js[] = {
 #embed "Site/board/confetti.js"
+};
+static const unsigned char board_contest_js[] = {
+#embed "Site/board/contest.js"
 };
 static const unsigned char board_controls_js[] = {
 #embed "Site/board/controls.js"
@@ -69,9 +75,6 @@ static const unsigned char board_messages_js[] = {
 static const unsigned char board_part_js[] = {
 #embed "Site/board/part.js"
 };
-static const unsigned char board_presenter_js[] = {
-#embed "Site/board/presenter.js"
-};
 static const unsigned char board_pupils_js[] = {
 #embed "Site/board/pupils.js"
 };
@@ -99,14 +102,14 @@ static const unsigned char board_reveal_words_js[] = {
 static const unsigned char board_reveal_js[] = {
 #embed "Site/board/reveal.js"
 };
-static const unsigned char board_root_js[] = {
-#embed "Site/board/root.js"
-};
 static const unsigned char board_season_clock_js[] = {
 #embed "Site/board/season-clock.js"
 };
 static const unsigned char board_stream_js[] = {
 #embed "Site/board/stream.js"
+};
+static const unsigned char board_wall_js[] = {
+#embed "Site/board/wall.js"
 };
 static const unsigned char board_winner_js[] = {
 #embed "Site/board/winner.js"
@@ -354,11 +357,17 @@ static const unsigned char remote_html[] = {
 static const unsigned char remote_app_js[] = {
 #embed "Site/remote/app.js"
 };
+static const unsigned char remote_buttons_js[] = {
+#embed "Site/remote/buttons.js"
+};
 static const unsigned char remote_conductor_js[] = {
 #embed "Site/remote/conductor.js"
 };
-static const unsigned char remote_contest_js[] = {
-#embed "Site/remote/contest.js"
+static const unsigned char remote_organiser_js[] = {
+#embed "Site/remote/organiser.js"
+};
+static const unsigned char remote_remote_page_js[] = {
+#embed "Site/remote/remote-page.js"
 };
 static const unsigned char remote_entrance_js[] = {
 #embed "Site/remote/entrance.js"
@@ -411,6 +420,7 @@ static const unsigned char words_ko_js[] = {
 
 static const struct web_page_file files[] = {
     {"board.html", board_html, sizeof board_html},
+    {"board/address.js", board_address_js, sizeof board_address_js},
     {"board/app.js", board_app_js, sizeof board_app_js},
     {"board/asides.js", board_asides_js, sizeof board_asides_js},
     {"board/awake.js", board_awake_js, sizeof board_awake_js},
@@ -421,6 +431,7 @@ static const struct web_page_file files[] = {
     {"board/cheers.js", board_cheers_js, sizeof board_cheers_js},
     {"board/colors.js", board_colors_js, sizeof board_colors_js},
     {"board/confetti.js", board_confetti_js, sizeof board_confetti_js},
+    {"board/contest.js", board_contest_js, sizeof board_contest_js},
     {"board/controls.js", board_controls_js, sizeof board_controls_js},
     {"board/count-up.js", board_count_up_js, sizeof board_count_up_js},
     {"board/curtain.js", board_curtain_js, sizeof board_curtain_js},
@@ -432,7 +443,6 @@ static const struct web_page_file files[] = {
     {"board/lobby.js", board_lobby_js, sizeof board_lobby_js},
     {"board/messages.js", board_messages_js, sizeof board_messages_js},
     {"board/part.js", board_part_js, sizeof board_part_js},
-    {"board/presenter.js", board_presenter_js, sizeof board_presenter_js},
     {"board/pupils.js", board_pupils_js, sizeof board_pupils_js},
     {"board/race.js", board_race_js, sizeof board_race_js},
     {"board/remote.js", board_remote_js, sizeof board_remote_js},
@@ -442,9 +452,9 @@ static const struct web_page_file files[] = {
     {"board/reveal-source.js", board_reveal_source_js, sizeof board_reveal_source_js},
     {"board/reveal-words.js", board_reveal_words_js, sizeof board_reveal_words_js},
     {"board/reveal.js", board_reveal_js, sizeof board_reveal_js},
-    {"board/root.js", board_root_js, sizeof board_root_js},
     {"board/season-clock.js", board_season_clock_js, sizeof board_season_clock_js},
     {"board/stream.js", board_stream_js, sizeof board_stream_js},
+    {"board/wall.js", board_wall_js, sizeof board_wall_js},
     {"board/winner.js", board_winner_js, sizeof board_winner_js},
     {"board/words.js", board_words_js, sizeof board_words_js},
     {"carry.html", carry_html, sizeof carry_html},
@@ -527,9 +537,11 @@ static const struct web_page_file files[] = {
     {"poster/poster.css", poster_poster_css, sizeof poster_poster_css},
     {"remote.html", remote_html, sizeof remote_html},
     {"remote/app.js", remote_app_js, sizeof remote_app_js},
+    {"remote/buttons.js", remote_buttons_js, sizeof remote_buttons_js},
     {"remote/conductor.js", remote_conductor_js, sizeof remote_conductor_js},
-    {"remote/contest.js", remote_contest_js, sizeof remote_contest_js},
     {"remote/entrance.js", remote_entrance_js, sizeof remote_entrance_js},
+    {"remote/organiser.js", remote_organiser_js, sizeof remote_organiser_js},
+    {"remote/remote-page.js", remote_remote_page_js, sizeof remote_remote_page_js},
     {"remote/remote.css", remote_remote_css, sizeof remote_remote_css},
     {"report.html", report_html, sizeof report_html},
     {"report/app.js", report_app_js, sizeof report_app_js},

@@ -71,7 +71,17 @@ extension BrowserTests {
         try await walls[0].wait(for: "document.querySelector('#announcement').textContent === '점심은 1시까지'")
         try await walls[0].waitForRows(4)
         #expect(try await walls[0].run("return document.body.dataset.look") == "list")
-        try await Self.press("level", at: remote)
+        // Somebody plays in two regions and on two levels.
+        try await remote.wait(for: "!document.querySelector('#board').hidden")
+        #expect(
+          try await remote.run("return [...document.querySelectorAll('#board option')].map(one => one.textContent)")
+            == ["전체 학교", "중학교", "고등학교", "부산광역시", "서울특별시"])
+        try await remote.run(
+          """
+          const board = document.querySelector("#board")
+          board.value = "level:middle"
+          board.dispatchEvent(new Event("change"))
+          """)
         for wall in walls { try await wall.wait(for: "document.querySelector('#board').textContent.includes('중학교')") }
         for wall in walls { try await wall.waitForRows(1) }
         try await Self.press("list", at: remote)
@@ -216,12 +226,13 @@ extension BrowserTests {
         #expect(try await remote.isDisplayed("#desk") == false)
         try await remote.checkContrast()
         try await remote.checkNames()
-        #expect(try await hall.leaderboard.wall() == WallState())
+        #expect(try await hall.leaderboard.wall().number == 0)
         try await remote.type(Self.token, into: "#token")
         try await remote.click("#entrance form button")
         try await remote.wait(for: "!document.querySelector('#desk').hidden")
         let kept = "location.href + document.cookie + JSON.stringify([localStorage, sessionStorage])"
         #expect(try await remote.run("return \(kept)").string?.contains(Self.token) == false)
+        remote.tolerateErrors(from: "network")
       }
     }
   }

@@ -167,19 +167,5 @@ extension BrowserTests {
         try await browser.wait(for: "has changed since", in: "#hint")
       }
     }
-
-    @Test func `is compared with the root on the projector's last screen`() async throws {
-      try await GameHall.with { hall, browsers in
-        try await hall.tap(90, for: 1)
-        let board = try await browsers.openBoard(at: hall, rows: 1)
-        #expect(try await board.isDisplayed("#root") == false)
-        let root = try await end(hall)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "영수증의 뿌리 \(root.short)", in: "#root")
-        #expect(try await board.isDisplayed("#root"))
-        try await board.checkContrast()
-        try await board.takePicture("board root")
-      }
-    }
   }
 }

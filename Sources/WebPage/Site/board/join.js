@@ -5,41 +5,52 @@ import { t } from '../game/language.js';
 const interval = 5000;
 const nearby = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** The key that permits this page to read the season's code. The organiser's link to this page contains the key. */
-const displayKey = new URLSearchParams(location.hash.slice(1)).get('key');
+/** The address to join, its QR code, and the season's code if it has one. */
+export class Joining {
+  #panel;
+  #season;
+  /** The key that permits this page to read the season's code. The organiser's link to this page contains the key. */
+  #key = new URLSearchParams(location.hash.slice(1)).get('key');
+  #isLooking = false;
+  /** The code in the picture, `null` for a picture without a code; `undefined` before a picture is shown. */
+  #shown;
 
-let isLooking = false;
-/** The code in the picture, `null` for a picture without a code; `undefined` before a picture is shown. */
-let shown;
+  /** `season` returns the id of the season that is shown. */
+  constructor(panel, season) { [this.#panel, this.#season] = [panel, season]; }
 
-/** The season's present code; `null` if there is none or this page may not read it; `undefined` if the request failed. */
-async function codeOf(season) {
-  if (!displayKey || !season) return null;
-  try {
-    const answer = await fetch(`/api/seasons/${season}/join`, { headers: { authorization: `Bearer ${displayKey}` }, cache: 'no-store' });
-    return answer.ok ? (await answer.json()).code : undefined;
-  } catch {
-    return undefined;
+  /** Shows it, if it is not shown yet. From now on, a new code follows by itself. */
+  async show() {
+    if (this.#shown !== undefined) return;
+    if (this.#key && !this.#isLooking) {
+      this.#isLooking = true;
+      setInterval(() => this.#look(), interval);
+    }
+    await this.#look();
   }
-}
 
-/** Shows the address to join, its QR code, and the season's code if it has one. `current` returns the season's id. */
-export async function showJoining(panel, current) {
-  const look = async () => {
-    const code = await codeOf(current());
+  async #look() {
+    const code = await this.#code();
     // If the request failed, the picture stays.
-    if (shown !== undefined && (code === undefined || code === shown)) return;
+    if (this.#shown !== undefined && (code === undefined || code === this.#shown)) return;
     try {
-      if (await showPicture(panel, code ?? null)) shown = code ?? null;
+      if (await showPicture(this.#panel, code ?? null)) this.#shown = code ?? null;
     } catch {
       // The server cannot be reached; the next call tries again.
     }
-  };
-  if (displayKey && !isLooking) {
-    isLooking = true;
-    setInterval(look, interval);
   }
-  await look();
+
+  /** The season's code; `null` if it has none or this page may not read it; `undefined` if the request failed. */
+  async #code() {
+    const season = this.#season();
+    if (!this.#key || !season) return null;
+    const headers = { authorization: `Bearer ${this.#key}` };
+    try {
+      const answer = await fetch(`/api/seasons/${season}/join`, { headers, cache: 'no-store' });
+      return answer.ok ? (await answer.json()).code : undefined;
+    } catch {
+      return undefined;
+    }
+  }
 }
 
 async function showPicture(panel, code) {

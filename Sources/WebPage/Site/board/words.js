@@ -16,14 +16,13 @@ const levels = {
 /** The schools of a level, such as “Middle schools”. */
 export const levelName = (level) => (levels[level] ?? levels.other)();
 
-/** The names of schools whose groups are shown, by the schools' ids. */
-export const schoolNames = new Map();
-
-/** The board's name in parts. `isName` marks a name from the contest, which is not translated. */
-export function boardWords(board) {
+/**
+ * The board's name in parts. `school` is the name of the school whose groups it ranks, if that is known. `isName` marks
+ * a name from the contest, which is not translated.
+ */
+export function boardWords(board, school = '') {
   if (board === 'all') return [{ text: t`All {schools}`, isName: false }];
-  const school = schoolOf(board);
-  if (school) return [{ text: schoolNames.get(school) ?? '', isName: true }, { text: t`{groups}`, isName: false }];
+  if (schoolOf(board)) return [{ text: school, isName: true }, { text: t`{groups}`, isName: false }];
   return board.split(/\/(?=level:)/).map((part) => {
     const [kind, name] = [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)];
     const isLevel = kind === 'level' && name in levels;

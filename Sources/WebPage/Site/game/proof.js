@@ -91,7 +91,7 @@ export function repeatsName(text) {
 }
 
 /**
- * The start of a root as the projector shows it.
+ * The start of a root, to compare by eye.
  *
  * @param {string} root
  */

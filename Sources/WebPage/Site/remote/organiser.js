@@ -12,10 +12,13 @@ export class Refused extends Error {
   }
 }
 
-/** The contest, as an organiser reads and changes it. The pass is in a cookie, which no script reads. */
-export class Contest {
+/** What an organiser may read and change. The pass is in a cookie, which no script reads. */
+export class Organiser {
   /** Reads what has counted: `path` is one of the public API, such as `/api/boards/all`. */
   ask = (path, query = {}) => this.#call(`/admin${path}?${new URLSearchParams(query)}`);
+
+  /** Reads a season by its number, or the `current` one, as everybody may. */
+  season = (id) => this.#call(`/api/seasons/${id}`);
 
   /** What the walls show. */
   wall = () => this.#call('/api/wall');
