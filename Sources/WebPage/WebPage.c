@@ -216,6 +216,9 @@ static const unsigned char game_effects_js[] = {
 static const unsigned char game_elements_js[] = {
 #embed "Site/game/elements.js"
 };
+static const unsigned char game_fresh_js[] = {
+#embed "Site/game/fresh.js"
+};
 static const unsigned char game_game_css[] = {
 #embed "Site/game/game.css"
 };
@@ -490,6 +493,7 @@ static const struct web_page_file files[] = {
     {"game/by-hand.js", game_by_hand_js, sizeof game_by_hand_js},
     {"game/effects.js", game_effects_js, sizeof game_effects_js},
     {"game/elements.js", game_elements_js, sizeof game_elements_js},
+    {"game/fresh.js", game_fresh_js, sizeof game_fresh_js},
     {"game/game.css", game_game_css, sizeof game_game_css},
     {"game/game.js", game_game_js, sizeof game_game_js},
     {"game/hall.js", game_hall_js, sizeof game_hall_js},

@@ -1,3 +1,5 @@
+import { fresh } from '../game/fresh.js';
+
 /** How many of the first schools are searched for regions and levels. */
 const mostSchools = 1000;
 /** The timeout of a request, in milliseconds. */
@@ -7,8 +9,7 @@ const levels = ['elementary', 'middle', 'high', 'special', 'other'];
 const scoreMark = '?score=per-pupil';
 
 async function ask(path, query = {}) {
-  const request = { cache: 'no-store', signal: AbortSignal.timeout(timeout) };
-  return (await fetch(`${path}?${new URLSearchParams(query)}`, request)).json();
+  return (await fresh(`${path}?${new URLSearchParams(query)}`, { timeout })).json();
 }
 
 /** The board that a season is about: all schools, or the groups of the school in which they compete. */

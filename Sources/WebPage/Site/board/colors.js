@@ -1,69 +1,107 @@
-/** The number of colors in board.css: seven hues, each dark, medium and light. The color of a hue's next shade is `hues` further. */
+// @ts-check
+/**
+ * The number of colors in board.css: seven hues, each dark, medium and light. The color of a hue's next shade is
+ * `hues` further.
+ */
 export const colors = 21;
 const hues = 7;
 /**
- * The colors that each color is too close to, as bits: closer than 15 hundredths in OKLab, to a usual eye or to one without red, green or
- * blue cones as Machado, Oliveira and Fernandes simulate it (“A Physiologically-based Model for Simulation of Color Vision Deficiency”, 2009,
- * severity 1). Any two colors leave a shade of each hue that is close to neither of them. A test computes all of this from board.css.
+ * The colors that each color is too close to, as bits: closer than 15 hundredths in OKLab, to a usual eye or to one
+ * without red, green or blue cones as Machado, Oliveira and Fernandes simulate it (“A Physiologically-based Model for
+ * Simulation of Color Vision Deficiency”, 2009, severity 1). Any two colors leave a shade of each hue that is close
+ * to neither of them. A test computes all of this from board.css.
  */
 const close = [
   0x4f, 0x7f, 0x3f, 0x3f, 0x7e, 0x7e, 0x73, 0x2780, 0x3780, 0x1f80, 0x1f80, 0x3e00, 0x3f00, 0x3980,
   0x1fc000, 0x1fc000, 0x1fc000, 0x1fc000, 0x1fc000, 0x1fc000, 0x1fc000,
 ];
-/** Whether two colors look different; `null` and `undefined` are no color. */
-export const areUnlike = (one, other) => (one ?? null) === null || (other ?? null) === null || !(close[one] & (1 << other));
+/**
+ * Whether two colors look different; `null` and `undefined` are no color.
+ *
+ * @param {number | null | undefined} one
+ * @param {number | null | undefined} other
+ */
+export const areUnlike = (one, other) =>
+  one === null || one === undefined || other === null || other === undefined || !(close[one] & (1 << other));
 
-/** The maximum number of schools whose colors are stored. A season should show fewer; if it shows more, the oldest are forgotten. */
+/**
+ * The maximum number of schools whose colors are stored. A season should show fewer; if it shows more, the oldest are
+ * forgotten.
+ */
 const limit = 500;
 const key = 'touchschool.colors';
 
 /**
- * The colors of the schools. A school keeps its color for the whole season, even after a reload. The browser stores the colors with the
- * season's id.
+ * The colors of the schools. A school keeps its color for the whole season, even after a reload. The browser stores
+ * the colors with the season's id.
  */
 export class Colors {
+  /** @type {number | string | null} */
   #season = null;
+  /** @type {Map<string, number>} */
   #known = new Map();
 
-  /** Begins a season with the colors stored for it. */
+  /**
+   * Begins a season with the colors stored for it.
+   *
+   * @param {number | string} season
+   */
   begin(season) {
     if (season === this.#season) return;
     this.#season = season;
     this.#known = new Map();
     try {
       const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
-      if (kept.season === season) this.#known = new Map(kept.schools.filter(([, color]) => color >= 0 && color < colors));
+      if (kept.season !== season) return;
+      /** @type {[string, number][]} */
+      const schools = kept.schools;
+      this.#known = new Map(schools.filter(([, color]) => color >= 0 && color < colors));
     } catch {
       // Colors that cannot be read are assigned again.
     }
   }
 
   /**
-   * The color of each school on the board, from the first row to the last, and whether its hue is the one of the row above (`isTwin`). A new
-   * school gets a color that is unlike those of the others. If schools have moved beside each other whose colors are too close, the lower
-   * one shows another shade of its hue.
+   * The color of each school on the board, from the first row to the last, and whether its hue is the one of the row
+   * above (`isTwin`). A new school gets a color that is unlike those of the others. If schools have moved beside each
+   * other whose colors are too close, the lower one shows another shade of its hue.
+   *
+   * @param {string[]} ids
    */
   of(ids) {
     const coming = ids.filter((id) => !this.#known.has(id));
     for (const id of coming) this.#known.set(id, this.#newFor(id, ids));
     if (coming.length > 0) this.#keep();
+    /** @type {Map<string, { color: number, isTwin: boolean }>} */
     const shown = new Map();
     ids.forEach((id, index) => {
-      const [own, above, below] = [this.#known.get(id), shown.get(ids[index - 1]), this.#known.get(ids[index + 1])];
+      const [own, below] = [this.#known.get(id) ?? 0, this.#known.get(ids[index + 1])];
+      const [above, aboveOwn] = [shown.get(ids[index - 1])?.color, this.#known.get(ids[index - 1])];
       const shades = [own, (own + hues) % colors, (own + 2 * hues) % colors];
-      const color = areUnlike(own, above?.color) ? own : shades.find((one) => areUnlike(one, above.color) && areUnlike(one, below));
-      shown.set(id, { color, isTwin: index > 0 && this.#known.get(ids[index - 1]) % hues === own % hues });
+      const isFree = (/** @type {number} */ one) => areUnlike(one, above) && areUnlike(one, below);
+      const color = areUnlike(own, above) ? own : shades.find(isFree) ?? own;
+      shown.set(id, { color, isTwin: aboveOwn !== undefined && aboveOwn % hues === own % hues });
     });
     return shown;
   }
 
-  /** Takes the colors that a remote has given to the schools on the board, as `of` has them. */
+  /**
+   * Takes the colors that a remote has given to the schools on the board, as `of` has them.
+   *
+   * @param {{ school: { id: string }, color: number }[]} entries
+   */
   take(entries) {
     for (const { school, color } of entries) this.#known.set(school.id, color);
     this.#keep();
-    return new Map(entries.map(({ school, color }, index) => [school.id, { color, isTwin: index > 0 && entries[index - 1].color % hues === color % hues }]));
+    const isTwin = (/** @type {number} */ index) =>
+      index > 0 && entries[index - 1].color % hues === entries[index].color % hues;
+    return new Map(entries.map(({ school, color }, index) => [school.id, { color, isTwin: isTwin(index) }]));
   }
 
+  /**
+   * @param {string} id
+   * @param {string[]} ids
+   */
   #newFor(id, ids) {
     const first = hash(id) % colors;
     const all = Array.from({ length: colors }, (_, index) => (first + index * 8) % colors);
@@ -76,7 +114,7 @@ export class Colors {
   }
 
   #keep() {
-    while (this.#known.size > limit) this.#known.delete(this.#known.keys().next().value);
+    for (const id of [...this.#known.keys()].slice(0, -limit)) this.#known.delete(id);
     try {
       localStorage.setItem(key, JSON.stringify({ season: this.#season, schools: [...this.#known] }));
     } catch {
@@ -85,7 +123,11 @@ export class Colors {
   }
 }
 
-/** The FNV-1a hash of a text, without its lowest eight bits. */
+/**
+ * The FNV-1a hash of a text, without its lowest eight bits.
+ *
+ * @param {string} text
+ */
 function hash(text) {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193);

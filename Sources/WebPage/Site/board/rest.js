@@ -1,4 +1,5 @@
 import { namePart, part } from './part.js';
+import { fresh } from '../game/fresh.js';
 import { grouped, t } from '../game/language.js';
 import { place } from './words.js';
 
@@ -124,9 +125,8 @@ export class Rest {
 
   async #part(slice) {
     const { address, query } = this.#source;
-    const request = { cache: 'no-store', signal: AbortSignal.timeout(later) };
     try {
-      const answer = await fetch(`${address}?${new URLSearchParams({ ...query, ...slice })}`, request);
+      const answer = await fresh(`${address}?${new URLSearchParams({ ...query, ...slice })}`, { timeout: later });
       return answer.ok ? await answer.json() : null;
     } catch {
       // The schools that were read stay on the screen. The page itself reports a lost connection.

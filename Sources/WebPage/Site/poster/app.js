@@ -1,5 +1,6 @@
 // A poster to print or project: a school, the QR code for joining it, and the address as text.
 import { byId } from '../game/elements.js';
+import { drawing, fresh } from '../game/fresh.js';
 import { callThem, speak, t } from '../game/language.js';
 import { levelName, place } from '../game/words.js';
 
@@ -10,20 +11,17 @@ const parameters = new URLSearchParams(location.search);
 const [school, code] = [parameters.get('school'), parameters.get('code')];
 
 /** The server's answer; `null` for an error status. */
-async function ask(path, read) {
-  const answer = await fetch(path, { cache: 'no-store' });
-  return answer.ok ? read(answer) : null;
+async function ask(path) {
+  const answer = await fresh(path);
+  return answer.ok ? answer.json() : null;
 }
 
 /** The QR code, and the address that it contains. */
-async function picture() {
+function joining() {
   const query = new URLSearchParams();
   if (school) query.set('school', school);
   if (code) query.set('code', code);
-  const text = await ask(`/join.svg?${query}`, (answer) => answer.text());
-  if (!text) return null;
-  const drawing = document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true);
-  return { drawing, address: new URL(drawing.querySelector('title').textContent) };
+  return drawing(`/join.svg?${query}`, t`The QR code to join`);
 }
 
 function step(number, words) {
@@ -34,14 +32,12 @@ function step(number, words) {
   return item;
 }
 
-function show({ name, level, region, district }, { drawing, address }) {
+function show({ name, level, region, district }, { picture, address }) {
   byId('game').textContent = t`TouchSchool · {school} against {school}`;
   byId('school').textContent = name;
   byId('school').classList.toggle('long', name.length > longName);
   byId('place').textContent = level ? [levelName(level), place({ region, district })].filter(Boolean).join(' · ') : '';
-  drawing.setAttribute('role', 'img');
-  drawing.setAttribute('aria-label', t`The QR code to join`);
-  byId('picture').replaceChildren(drawing);
+  byId('picture').replaceChildren(picture);
   byId('steps').replaceChildren(
     ...[t`Scan`, t`step|Join`, t`Tap!`].map((words, index) => step(index + 1, words)));
   const { protocol, host, pathname } = address;
@@ -63,15 +59,15 @@ function say(sentence) {
 async function draw() {
   await speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
   try {
-    const [about, joining, season] = await Promise.all([
-      school ? ask(`/api/schools/${encodeURIComponent(school)}`, (answer) => answer.json()) : { name: t`TouchSchool` },
-      picture(), ask('/api/seasons/current', (answer) => answer.json()),
+    const [about, joined, season] = await Promise.all([
+      school ? ask(`/api/schools/${encodeURIComponent(school)}`) : { name: t`TouchSchool` },
+      joining(), ask('/api/seasons/current'),
     ]);
     callThem(season?.settings);
     if (about?.status === 'closed') say(t`This {school} is closed: name another one as school in the address.`);
     else if (!about) say(t`There is no such {school}: correct school in the address.`);
-    else if (!joining) say(t`A code has letters, digits and hyphens only: correct code in the address.`);
-    else show(about, joining);
+    else if (!joined) say(t`A code has letters, digits and hyphens only: correct code in the address.`);
+    else show(about, joined);
   } catch {
     say(t`The server cannot be reached; open this page again in a moment.`);
   }

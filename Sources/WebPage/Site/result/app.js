@@ -1,12 +1,13 @@
 // What a certificate's QR code leads to: the sealed result of one school, as this server has it.
 import { byId } from '../game/elements.js';
+import { fresh } from '../game/fresh.js';
 import { speak, t } from '../game/language.js';
 import { boardOf, homeOf, taps } from '../game/words.js';
 
 const parameters = new URLSearchParams(location.search);
 
 async function ask(path) {
-  const answer = await fetch(path, { cache: 'no-store' });
+  const answer = await fresh(path);
   if (!answer.ok) throw new Error((await answer.json()).detail);
   return answer.json();
 }
