@@ -1,30 +1,61 @@
+// @ts-check
 import { api } from './api.js';
 import { shown } from './screens.js';
 import { hasOwnWord, howMany, t } from './language.js';
 import { levelName, refusalWords, whereabouts } from './words.js';
 
+/**
+ * @import { School } from './words.js'
+ *
+ * @typedef {School & { status?: string, was?: string[] }} Option
+ */
+
 const debounce = 150;
 const pageSize = 20;
 const levels = ['', 'elementary', 'middle', 'high', 'special', 'other'];
 
-/** A search field for schools by name, initial consonants or place, with a list of results for touch, mouse and keyboard. */
+/**
+ * A search field for schools by name, initial consonants or place, with a list of results for touch, mouse and
+ * keyboard.
+ */
 export class SchoolPicker {
   #field; #list; #status; #more; #levels;
+  /** @type {Option[]} */
   #schools = [];
-  /** The schools in the list: recent schools first, then the schools that were found. */
+  /**
+   * The schools in the list: recent schools first, then the schools that were found.
+   *
+   * @type {Option[]}
+   */
   #options = [];
-  /** The number of schools that match; `null` before the first answer. */
+  /**
+   * The number of schools that match; `null` before the first answer.
+   *
+   * @type {number | null}
+   */
   #total = null;
   #active = -1;
-  #timer = null;
+  /** @type {number | undefined} */
+  #timer;
+  /** @type {AbortController | null} */
   #asking = null;
 
+  /** @type {(school: Option) => void} */
   onchoose = () => {};
-  /** Called when no other school can be found. */
+  /**
+   * Called when no other school can be found.
+   *
+   * @type {(school: Option) => void}
+   */
   ononly = () => {};
-  /** Returns the recent schools. They come first while the search field is empty and no level is chosen. */
+  /**
+   * Returns the recent schools. They come first while the search field is empty and no level is chosen.
+   *
+   * @type {() => Option[]}
+   */
   recent = () => [];
 
+  /** @param {any} root */
   constructor(root) {
     this.#field = root.querySelector('input[type=search]');
     this.#list = root.querySelector('[role=listbox]');
@@ -33,10 +64,10 @@ export class SchoolPicker {
     this.#levels = root.querySelector('.levels');
     this.#levels.append(...levels.map(levelChoice));
     this.#field.addEventListener('input', () => this.#searchSoon());
-    this.#field.addEventListener('keydown', (event) => this.#key(event));
+    this.#field.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => this.#key(event));
     this.#levels.addEventListener('change', () => this.#search());
     this.#more.addEventListener('click', () => this.#search(this.#schools.length));
-    this.#list.addEventListener('click', (event) => {
+    this.#list.addEventListener('click', (/** @type {any} */ event) => {
       const option = event.target.closest('[role=option]');
       if (option) this.#choose(this.#options[[...this.#list.children].indexOf(option)]);
     });
@@ -53,7 +84,9 @@ export class SchoolPicker {
 
   render() {
     this.#levels.hidden = hasOwnWord();
-    for (const input of this.#levels.querySelectorAll('input')) input.nextSibling.textContent = input.value ? levelName(input.value) : t`All`;
+    for (const { value, nextSibling } of this.#levels.querySelectorAll('input')) {
+      nextSibling.textContent = value ? levelName(value) : t`All`;
+    }
     const isAsked = this.#field.value.trim() !== '' || this.#level !== '';
     const before = isAsked ? [] : this.recent();
     const others = this.#schools.filter((school) => before.every(({ id }) => id !== school.id));
@@ -87,8 +120,10 @@ export class SchoolPicker {
       this.#schools = skip > 0 ? [...this.#schools, ...answer.schools] : answer.schools;
       this.#total = answer.total;
       this.render();
-      if (this.#total === 1 && !q && !level && answer.schools[0].status === 'open') this.ononly(answer.schools[0]);
-      if (skip > 0) this.#list.children[this.#options.indexOf(answer.schools[0])]?.scrollIntoView({ block: 'nearest' });
+      const [only] = this.#schools;
+      if (this.#total === 1 && !q && !level && only.status === 'open') this.ononly(only);
+      const first = this.#list.children[this.#options.indexOf(answer.schools[0])];
+      if (skip > 0) first?.scrollIntoView({ block: 'nearest' });
     } catch (error) {
       if (asking.signal.aborted) return;
       // The player has left the screen meanwhile.
@@ -100,6 +135,7 @@ export class SchoolPicker {
     }
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     // While a syllable is being composed, the input method handles the keys.
     if (event.isComposing) return;
@@ -117,9 +153,11 @@ export class SchoolPicker {
     event.preventDefault();
   }
 
+  /** @param {number} index */
   #show(index) {
     this.#active = index;
-    [...this.#list.children].forEach((option, at) => option.setAttribute('aria-selected', String(at === index)));
+    const options = [...this.#list.children];
+    options.forEach((option, at) => option.setAttribute('aria-selected', String(at === index)));
     const option = this.#list.children[index];
     this.#field.setAttribute('aria-expanded', String(this.#options.length > 0));
     if (option) {
@@ -130,6 +168,7 @@ export class SchoolPicker {
     }
   }
 
+  /** @param {Option | undefined} school */
   #choose(school) {
     if (!school) return;
     if (school.status === 'open') this.onchoose(school);
@@ -137,6 +176,7 @@ export class SchoolPicker {
   }
 }
 
+/** @param {string} level */
 function levelChoice(level) {
   const label = document.createElement('label');
   const input = document.createElement('input');
@@ -145,6 +185,11 @@ function levelChoice(level) {
   return label;
 }
 
+/**
+ * @param {Option} school
+ * @param {number} index
+ * @param {boolean} isRecent
+ */
 function option(school, index, isRecent) {
   const item = document.createElement('li');
   item.id = `school-${index}`;

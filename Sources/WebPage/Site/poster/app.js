@@ -1,3 +1,4 @@
+// @ts-check
 // A poster to print or project: a school, the QR code for joining it, and the address as text.
 import { byId } from '../game/elements.js';
 import { drawing, fresh } from '../game/fresh.js';
@@ -7,10 +8,16 @@ import { levelName, place } from '../game/words.js';
 /** A school's name that is longer than this many characters is written smaller. */
 const longName = 14;
 
+/** @import { School } from '../game/words.js' */
+
 const parameters = new URLSearchParams(location.search);
 const [school, code] = [parameters.get('school'), parameters.get('code')];
 
-/** The server's answer; `null` for an error status. */
+/**
+ * The server's answer; `null` for an error status.
+ *
+ * @param {string} path
+ */
 async function ask(path) {
   const answer = await fresh(path);
   return answer.ok ? answer.json() : null;
@@ -24,15 +31,23 @@ function joining() {
   return drawing(`/join.svg?${query}`, t`The QR code to join`);
 }
 
+/**
+ * @param {number} number
+ * @param {string} words
+ */
 function step(number, words) {
   const item = document.createElement('li');
   const mark = document.createElement('b');
-  mark.textContent = number;
+  mark.textContent = String(number);
   item.append(mark, words);
   return item;
 }
 
-function show({ name, level, region, district }, { picture, address }) {
+/**
+ * @param {Partial<School> & { name: string }} school
+ * @param {{ picture: Element, address: URL }} joining
+ */
+function show({ name, level, region = '', district = '' }, { picture, address }) {
   byId('game').textContent = t`TouchSchool · {school} against {school}`;
   byId('school').textContent = name;
   byId('school').classList.toggle('long', name.length > longName);
@@ -50,14 +65,19 @@ function show({ name, level, region, district }, { picture, address }) {
   byId('poster').hidden = byId('print').hidden = false;
 }
 
-/** Shows a sentence in place of the poster. */
+/**
+ * Shows a sentence in place of the poster.
+ *
+ * @param {string} sentence
+ */
 function say(sentence) {
   byId('wrong').hidden = false;
   byId('problem').textContent = sentence;
 }
 
 async function draw() {
-  await speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
+  const language = parameters.get('lang');
+  await speak(language ? [language] : navigator.languages);
   try {
     const [about, joined, season] = await Promise.all([
       school ? ask(`/api/schools/${encodeURIComponent(school)}`) : { name: t`TouchSchool` },
