@@ -48,6 +48,12 @@ extension ContestHTTPServer {
         }
         entrant = known
       case (nil, let link?):
+        // An organiser who tries the address of a helper stays one, and the code stays good.
+        if door.invitation(link) != nil, let one = try? await checkAdministrator(request, context, tokens),
+          one.role == .organiser
+        {
+          return Response.json(try GameJSON.text(deskAnswer(one)))
+        }
         do { entrant = try await follow(link, request, door, tokens, from: address) } catch let refusal as LinkRefusal {
           throw wrongToken(from: address, context.logger, refusal.words)
         }

@@ -2,6 +2,7 @@ import Boards
 import Foundation
 import GameAPI
 import Leaderboard
+import NIOHTTP1
 import TapGame
 import TestSupport
 import Testing
@@ -51,6 +52,11 @@ struct `an invitation to help` {
         #expect(try await server.get(path).status == 200)
       }
       #expect(try await contest.leaderboard.ask(PeopleQuestion()) == [])
+
+      // An organiser who tries it in their own browser stays one.
+      let tried = try await server.post(
+        "/admin/api/desk", json: #"{"link": "\#(made.code)"}"#, headers: [organiser])
+      #expect(tried.text.contains(#""role":"organiser""#) && tried.headers["set-cookie"].isEmpty, "\(tried.text)")
 
       let entered = try await Self.follow(made.code, at: server)
       let phone = try entered.cookie

@@ -74,7 +74,7 @@ export function invitation(desk, role, sentence = t`The remote on my phone`) {
     return desk.run(button, () => shown.show());
   } }, sentence);
   return {
-    element: make('div', { hidden: !desk.may('invitations') }, button, shown.element),
+    element: make('div', { className: 'invite', hidden: !desk.may('invitations') }, button, shown.element),
     refresh: () => shown.refresh(),
   };
 }

@@ -21,7 +21,6 @@ export class Entrance {
     // A code that is opened in a tab with the remote changes only the part of its address that no server sees.
     addEventListener('hashchange', () => { if (location.hash) location.reload(); });
     const find = (selector) => this.#element.querySelector(selector);
-    find('p').textContent = t`Open the remote with the QR code of the organiser’s desk.`;
     find('#come-in').textContent = t`Come in`;
     find('#come-in').addEventListener('click', () => run(() => this.#follow()));
     find('summary').textContent = t`Other ways in`;
@@ -57,6 +56,8 @@ export class Entrance {
 
   show() {
     this.#element.hidden = this.isIn || !this.isKnown;
+    this.#element.querySelector('p').textContent = this.#link ? t`Press to make this phone the remote.`
+      : t`Open the remote with the QR code of the organiser’s desk.`;
     this.#element.querySelector('#come-in').hidden = !this.#link;
   }
 

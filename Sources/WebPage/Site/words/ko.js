@@ -384,6 +384,7 @@ export const remote = {
   'A message on the walls and the phones': '순위판과 휴대전화에 알리기',
   'Sounds of the walls': '순위판의 소리',
   'Open the remote with the QR code of the organiser’s desk.': '운영 화면에 보이는 QR 코드를 찍어서 리모컨을 열어 주세요.',
+  'Press to make this phone the remote.': '누르면 이 휴대전화가 리모컨이 돼요.',
   'Other ways in': '다른 방법으로 들어가기',
   'This phone is no remote any more. Scan the QR code of the desk again.': '이제 이 휴대전화는 리모컨이 아니에요. 운영 화면의 QR 코드를 다시 찍어 주세요.',
   'Enter': '들어가기',
