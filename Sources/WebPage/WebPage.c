@@ -138,6 +138,9 @@ static const unsigned char certificates_certificates_css[] = {
 static const unsigned char desk_html[] = {
 #embed "Site/desk.html"
 };
+static const unsigned char desk_advanced_js[] = {
+#embed "Site/desk/advanced.js"
+};
 static const unsigned char desk_after_js[] = {
 #embed "Site/desk/after.js"
 };
@@ -153,6 +156,9 @@ static const unsigned char desk_audit_js[] = {
 static const unsigned char desk_budgets_js[] = {
 #embed "Site/desk/budgets.js"
 };
+static const unsigned char desk_contest_form_js[] = {
+#embed "Site/desk/contest-form.js"
+};
 static const unsigned char desk_desk_css[] = {
 #embed "Site/desk/desk.css"
 };
@@ -167,6 +173,9 @@ static const unsigned char desk_entry_js[] = {
 };
 static const unsigned char desk_invite_js[] = {
 #embed "Site/desk/invite.js"
+};
+static const unsigned char desk_names_list_js[] = {
+#embed "Site/desk/names-list.js"
 };
 static const unsigned char desk_names_js[] = {
 #embed "Site/desk/names.js"
@@ -186,14 +195,11 @@ static const unsigned char desk_rehearsal_js[] = {
 static const unsigned char desk_results_js[] = {
 #embed "Site/desk/results.js"
 };
+static const unsigned char desk_review_js[] = {
+#embed "Site/desk/review.js"
+};
 static const unsigned char desk_setup_js[] = {
 #embed "Site/desk/setup.js"
-};
-static const unsigned char desk_template_js[] = {
-#embed "Site/desk/template.js"
-};
-static const unsigned char desk_webhooks_js[] = {
-#embed "Site/desk/webhooks.js"
 };
 static const unsigned char desk_words_js[] = {
 #embed "Site/desk/words.js"
@@ -467,25 +473,27 @@ static const struct web_page_file files[] = {
     {"certificates/app.js", certificates_app_js, sizeof certificates_app_js},
     {"certificates/certificates.css", certificates_certificates_css, sizeof certificates_certificates_css},
     {"desk.html", desk_html, sizeof desk_html},
+    {"desk/advanced.js", desk_advanced_js, sizeof desk_advanced_js},
     {"desk/after.js", desk_after_js, sizeof desk_after_js},
     {"desk/api.js", desk_api_js, sizeof desk_api_js},
     {"desk/app.js", desk_app_js, sizeof desk_app_js},
     {"desk/audit.js", desk_audit_js, sizeof desk_audit_js},
     {"desk/budgets.js", desk_budgets_js, sizeof desk_budgets_js},
+    {"desk/contest-form.js", desk_contest_form_js, sizeof desk_contest_form_js},
     {"desk/desk.css", desk_desk_css, sizeof desk_desk_css},
     {"desk/dom.js", desk_dom_js, sizeof desk_dom_js},
     {"desk/during.js", desk_during_js, sizeof desk_during_js},
     {"desk/entry.js", desk_entry_js, sizeof desk_entry_js},
     {"desk/invite.js", desk_invite_js, sizeof desk_invite_js},
+    {"desk/names-list.js", desk_names_list_js, sizeof desk_names_list_js},
     {"desk/names.js", desk_names_js, sizeof desk_names_js},
     {"desk/people.js", desk_people_js, sizeof desk_people_js},
     {"desk/question.js", desk_question_js, sizeof desk_question_js},
     {"desk/ready.js", desk_ready_js, sizeof desk_ready_js},
     {"desk/rehearsal.js", desk_rehearsal_js, sizeof desk_rehearsal_js},
     {"desk/results.js", desk_results_js, sizeof desk_results_js},
+    {"desk/review.js", desk_review_js, sizeof desk_review_js},
     {"desk/setup.js", desk_setup_js, sizeof desk_setup_js},
-    {"desk/template.js", desk_template_js, sizeof desk_template_js},
-    {"desk/webhooks.js", desk_webhooks_js, sizeof desk_webhooks_js},
     {"desk/words.js", desk_words_js, sizeof desk_words_js},
     {"desk/xlsx.js", desk_xlsx_js, sizeof desk_xlsx_js},
     {"game/api.js", game_api_js, sizeof game_api_js},

@@ -102,57 +102,45 @@ extension BrowserTests {
       }
     }
 
-    @Test func `sets up another contest like it with one button, and from a template file`() async throws {
+    @Test func `leads to the next contest, which has the names, the length and the settings of the last one`()
+      async throws
+    {
       try await GameHall.with { hall, browsers in
-        try await hall.leaderboard.perform(
-          SetSeason(
-            hall.season.id,
-            SettingChanges(["groups": .word("made"), "burst": .number(25), "rhythm": .word("on")])))
-        try await hall.leaderboard.perform(AddPerson("Kim", as: .presenter, digest: Person.digest(of: "a token")))
-        try await ended(hall)
         let browser = try await browsers.open(.desktop)
         try await Desk.desk(browser, at: hall)
-        try await Desk.part("after", browser)
-        try await browser.wait(for: "document.querySelector('a[download$=json]')")
-        let template = try await browser.run(
-          "return decodeURIComponent(document.querySelector('a[download$=json]').href.split(',').slice(1).join(','))")
-        try await Desk.press("같은 대회 또 하기", browser)
-        try await browser.wait(for: "document.querySelector('form input[maxlength=\"60\"]')?.value === 'Spring'")
-        #expect(try await browser.run("return document.querySelector('#groups-made').checked") == true)
-        try await browser.checkNames()
-        try await browser.takePicture("desk clone")
-        try await browser.run("document.querySelector('form input[maxlength=\"60\"]').value = ''")
-        try await browser.type("둘째", into: "form input[maxlength='60']")
+        try await browser.type("1반\n2반\n3반", into: "textarea")
+        try await Desk.fill(Desk.name, with: "가을", browser)
+        try await Desk.unfold("더 정하기", browser)
+        try await browser.run("document.querySelector('#rhythm-on').click()")
+        try await Desk.fill("form input[type=number]", with: "7", browser)
         try await Desk.press("대회 만들기", browser)
-        try await browser.wait(for: "document.querySelector('#season').textContent === '둘째'")
-        var season = try #require(try await hall.leaderboard.seasons().last)
-        #expect(season.settings.groups == .made && season.settings.rhythm == .on && season.rules.burst == 25)
-        #expect(try await hall.leaderboard.page(.top(9), season: season.id).entries.allSatisfy { $0.taps == 0 })
-        #expect(try await hall.leaderboard.ask(PeopleQuestion()).map(\.name) == ["Kim"])
+        try await Desk.press("지금 시작하기", browser)
+        try await browser.wait(for: "document.querySelector('#state').textContent.startsWith('진행 중')")
+        // A season that ends when it starts was called off.
+        hall.clock.advance(byMilliseconds: 60_000)
+        try await Desk.press("+1분", browser)
+        let first = try #require(try await hall.leaderboard.seasons().last)
+        try await browser.wait(for: "!document.querySelector('#told').textContent")
+        #expect(first.name == "가을" && first.endsAt.map { $0 - hall.clock.now } == .seconds(7 * 60))
+        try await Desk.press("지금 끝내기", browser)
+        try await Desk.answer("네", browser)
 
-        // A template comes from a file. One that is none changes nothing.
-        try await Desk.part("setup", browser)
-        try await Desk.press("다음 대회 준비하기", browser)
-        func give(_ text: JSON) async throws {
-          try await browser.run(
-            """
-            const transfer = new DataTransfer();
-            transfer.items.add(new File([arguments[0]], 'template.json', { type: 'application/json' }));
-            const input = document.querySelector('details input[type=file]');
-            input.files = transfer.files;
-            input.dispatchEvent(new Event('change', { bubbles: true }));
-            """, text)
-        }
-        try await give(.string(#"{"touchschool":"template","version":1,"name":"x","minutes":7,"settings":[]}"#))
-        try await browser.wait(for: "양식 파일이 아니에요", in: "#told")
-        try await give(template)
-        try await browser.wait(for: "“Spring”의 설정으로 시작해요", in: "form [role=status]")
-        try await browser.run("document.querySelector('form input[maxlength=\"60\"]').value = '셋째'")
-        try await browser.run("document.querySelector('#groups-listed').click()")
+        try await Desk.press("다음 대회", browser)
+        try await browser.wait(
+          for: "document.querySelector('textarea')?.value.split('\\n').sort().join() === '1반,2반,3반'")
+        #expect(try await browser.run("return document.querySelector(\"\(Desk.name)\").value") == "가을 2")
+        #expect(try await browser.run("return document.querySelector('#rhythm-on').checked") == true)
+        try await browser.checkNames()
+        try await browser.takePicture("desk next")
         try await Desk.press("대회 만들기", browser)
-        try await browser.wait(for: "document.querySelector('#season').textContent === '셋째'")
-        season = try #require(try await hall.leaderboard.seasons().last)
-        #expect(season.settings.groups == .listed && season.settings.rhythm == .on && season.rules.burst == 25)
+        try await browser.wait(for: "document.querySelector('#season').textContent === '가을 2'")
+        try await Desk.press("지금 시작하기", browser)
+        try await browser.wait(for: "document.querySelector('#state').textContent.startsWith('진행 중')")
+        let second = try #require(try await hall.leaderboard.seasons().last)
+        #expect(second.id != first.id && second.settings.rhythm == .on && second.settings.schoolsCalled == "반")
+        // It lasts as long as was chosen, although the first one had a minute more and was ended before its time.
+        #expect(second.endsAt.map { $0 - hall.clock.now } == .seconds(7 * 60))
+        #expect(try await hall.leaderboard.page(.top(9), season: second.id).entries.count == 3)
       }
     }
 
@@ -172,31 +160,6 @@ extension BrowserTests {
         try await wall.wait(for: "!document.body.textContent.includes('Lunch in five minutes')")
         #expect(
           try await hall.leaderboard.ask(AuditQuestion(limit: 2)).orders.map(\.command) == ["wall.show", "wall.show"])
-      }
-    }
-
-    @Test func `adds a webhook with a secret that is shown once, and removes it`() async throws {
-      try await GameHall.with { hall, browsers in
-        let desk = try await browsers.open(.desktop)
-        try await Desk.desk(desk, at: hall)
-        try await Desk.part("webhooks", desk)
-        try await desk.type("https://hook.example/a", into: "input[type=url]")
-        try await desk.click("[id='event-lead.taken']")
-        try await Desk.press("넣기", desk)
-        try await desk.wait(for: "document.querySelector('input[readonly]')?.value.startsWith('whsec_')")
-        let secret = try await desk.run("return document.querySelector('input[readonly]').value")
-        #expect(secret.string.flatMap(WebhookSecret.init) != nil)
-        try await desk.wait(for: "document.querySelector('tbody')?.textContent.includes('https://hook.example/a')")
-        let hooks = try await hall.leaderboard.ask(WebhookQuestion())
-        #expect(hooks.map(\.url) == ["https://hook.example/a"])
-        #expect(hooks[0].events.contains(.seasonSealed) && !hooks[0].events.contains(.leadTaken))
-        try await desk.checkNames()
-        try await desk.checkContrast()
-        try await desk.takePicture("desk webhooks")
-        try await desk.click("[aria-label='지우기: https://hook.example/a']")
-        try await Desk.answer("네", desk)
-        try await desk.wait(for: "!document.querySelector('tbody')")
-        #expect(try await hall.leaderboard.ask(WebhookQuestion()).isEmpty)
       }
     }
   }

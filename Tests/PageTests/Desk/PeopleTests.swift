@@ -83,7 +83,7 @@ extension BrowserTests {
       try await GameHall.with { hall, browsers in
         let organiser = try await browsers.open(.desktop)
         try await Desk.desk(organiser, at: hall, language: "ko")
-        try await Desk.part("people", organiser)
+        try await Desk.part("advanced", organiser)
         let name = "<b>김하나</b>"
         try await organiser.type(name, into: "form input[maxlength='20']")
         try await organiser.click("#role-name-keeper")
@@ -97,7 +97,7 @@ extension BrowserTests {
         try await keeper.open(link)
         try await Desk.comeIn(keeper)
         // Who keeps the names begins there.
-        try await keeper.wait(for: "document.querySelector('#parts [data-part=names]')?.ariaCurrent === 'page'")
+        try await keeper.wait(for: "document.querySelector('details[open] [role=status]')")
         #expect(try await keeper.run("return location.hash") == "")
         try await organiser.wait(for: "document.querySelector('tbody td')?.textContent === '\(name)'")
         try await organiser.wait(for: "document.querySelector('.invitation').textContent.startsWith('\(name)')")
@@ -108,7 +108,7 @@ extension BrowserTests {
         try await organiser.wait(for: "document.querySelector('dialog[open]')")
         try await organiser.checkNames()
         try await organiser.press(.enter)
-        try await organiser.wait(for: "!document.querySelector('tbody')")
+        try await organiser.wait(for: "document.querySelector('main').textContent.includes('서버를 켠 사람은 언제나')")
         // The desk asks every two seconds, so it is locked by itself.
         try await keeper.wait(for: "document.querySelector('form input[type=password]')")
         try await keeper.open(link)
@@ -117,8 +117,8 @@ extension BrowserTests {
 
         let buttons = "[...document.querySelectorAll('.acts > :not([hidden])')].map(one => one.textContent)"
         for (role, seen, acts) in [
-          (PersonRole.presenter, ["during", "after"], ["순위를 멈추고 결과 숨기기", "순위판 리모컨", "알리기"]),
-          (.reader, ["during", "after", "names", "people", "log"], []),
+          (PersonRole.presenter, ["during", "after"], ["순위를 멈추고 결과 숨기기", "알리기", "순위판 소리", "이 컴퓨터에서 리모컨 열기"]),
+          (.reader, ["during", "after", "advanced"], []),
         ] {
           let token = "token-of-\(role.rawValue)"
           try await hall.leaderboard.perform(AddPerson(role.rawValue, as: role, digest: Person.digest(of: token)))

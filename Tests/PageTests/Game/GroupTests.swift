@@ -136,7 +136,8 @@ extension BrowserTests {
         // An organiser mends the name at the desk.
         let desk = try await browsers.open(.desktop)
         try await `The organiser's desk`.desk(desk, at: hall)
-        try await `The organiser's desk`.part("names", desk)
+        try await `The organiser's desk`.part("during", desk)
+        try await `The organiser's desk`.unfold("별명 숨기기", desk)
         try await desk.wait(for: "document.querySelector('[aria-label=\"이름 바꾸기: 3학년 2반\"]')")
         try await desk.checkNames()
         try await desk.checkContrast()
