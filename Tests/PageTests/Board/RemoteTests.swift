@@ -204,9 +204,41 @@ extension BrowserTests {
         try await Self.press("end", at: remote)
         for wall in walls { try await wall.wait(for: "document.querySelectorAll('#race .golden').length === 1") }
         #expect(try await hall.leaderboard.season(hall.season.id).frozenAt == nil)
+        try await remote.wait(for: "끝났어요: 확정하고 인쇄하세요", in: "#step")
+        #expect(try await remote.isDisplayed("#to-desk"))
         try await walls[0].reload()
         try await walls[0].wait(for: "document.querySelectorAll('#race .golden').length === 1")
         #expect(try await walls[0].isDisplayed("#curtain") == false)
+      }
+    }
+
+    @Test func `tells a message for 20 seconds by the server's clock, or until it is taken away`() async throws {
+      try await Self.withWalls([]) { hall, browsers, _, remote in
+        let wall = try await browsers.open(.smallProjector)
+        // The server's time is asked for often.
+        try await wall.runFirst(
+          """
+          const wait = setTimeout.bind(window)
+          window.setTimeout = (work, pause, ...rest) => wait(work, pause > 10_000 ? pause / 20 : pause, ...rest)
+          """)
+        try await wall.openBoard(at: hall, rows: 4)
+        try await remote.type("점심은 1시까지", into: "#message-text")
+        try await remote.click("#say button")
+        let isShown = "document.querySelector('#announcement').textContent === '점심은 1시까지'"
+        try await wall.wait(for: isShown)
+        try await remote.wait(for: "점심은 1시까지", in: "#state")
+        hall.clock.advance(byMilliseconds: 20_500)
+        try await wall.wait(for: "document.querySelector('#announcement').hidden")
+        try await remote.wait(for: "!document.querySelector('#state').textContent.includes('점심')")
+
+        try await remote.click("#message-stays")
+        try await remote.type("점심은 1시까지", into: "#message-text")
+        try await remote.click("#say button")
+        try await wall.wait(for: isShown)
+        hall.clock.advance(byMilliseconds: 600_000)
+        try await wall.reload()
+        try await wall.wait(for: isShown)
+        #expect(try await hall.leaderboard.wall().messageEndsAt == nil)
       }
     }
 

@@ -7,6 +7,7 @@ export const game = {
   'The result is coming soon!': '곧 결과를 발표해요!',
   '{1 tap|taps}': '{1}번',
   'There is no season yet': '아직 시즌이 없어요',
+  'Back': '뒤로',
   'Show more': '더 보기',
   'All {schools}': '전체 {학교}',
   'The server cannot be reached. Try again in a moment.': '서버에 닿지 않아요. 잠시 뒤에 다시 해 주세요.',
