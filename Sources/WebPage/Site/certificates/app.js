@@ -101,7 +101,7 @@ async function start() {
   const boards = await boardsOf(season);
   const board = Object.assign(make('select', ''), { id: 'of-board', hidden: boards.length < 2 });
   board.append(...boards.map(({ id, name }) => new Option(name, id)));
-  board.value = parameters.get('board') ?? await homeBoard();
+  board.value = parameters.get('board') ?? await homeBoard(season.id);
   if (!board.value) board.value = 'all';
   const read = async () => {
     const { entries } = await ask(`/api/boards/${encodeURIComponent(board.value)}?top=1000&season=${season.id}`);
