@@ -69,8 +69,13 @@ extension BoardRanking {
   public var totals: BoardTotals {
     BoardTotals(
       season: summary, revision: revision, board: board, schools: count,
-      schoolsWithTaps: index.count(betterThan: 0), taps: sum, median: median, mean: Mean(sum: sum, count: count))
+      schoolsWithTaps: schoolsWithTaps, taps: sum, median: median, mean: Mean(sum: sum, count: count))
   }
+
+  /// The number of schools that have taps.
+  ///
+  /// - Complexity: O(log n).
+  var schoolsWithTaps: Int { index.count(betterThan: 0) }
 
   private var median: Mean? {
     let middle = index.entries(in: (max(0, count - 1) / 2)..<(count / 2 + 1))

@@ -103,7 +103,7 @@ package final class StreamHub: Sendable {
       let board = try await leaderboard.ranking(of: topic.board, season: topic.season)
       observer?.see(board.revision)
       let look = Look(
-        page: try board.page(slice, ties: topic.ties), boundary: board.summary.boundary, observer: observer)
+        page: try board.streamedPage(slice, ties: topic.ties), boundary: board.summary.boundary, observer: observer)
       if let joined = try join(topic, slice, wall, user, on: connection, look: look) { return joined }
     }
   }
