@@ -27,6 +27,20 @@ struct ModuleBundle {
   init(of entry: String, in sources: [String: String]) throws {
     self.sources = sources
     _ = try add(entry)
+    script = Self.withShortNames(script)
+  }
+
+  /// A script with short names in place of the long private ones of its classes, which are a fifteenth of it. A private
+  /// name means nothing outside of its class, so one short name can stand for equal names of several classes. What is
+  /// never used with a dot, such as an id in a text, is not such a name.
+  private static func withShortNames(_ script: String) -> String {
+    var names: [Substring: String] = [:]
+    for use in script.matches(of: #/\.(#\w{5,})/#) where names[use.1] == nil {
+      names[use.1] = "#$\(String(names.count, radix: 36))"
+    }
+    return script.replacing(#/([.;{}\n] ?|\b(?:get|set|async) )(#\w{5,})/#) { match in
+      names[match.2].map { match.1 + $0 } ?? String(match.0)
+    }
   }
 
   /// Appends a module after the modules that it imports, unless the script already has it. Returns the name of the

@@ -78,6 +78,39 @@ import Testing
     }
   }
 
+  @Test func `has short names for what is private to its classes, and leaves ids and colors as they are`() throws {
+    let script = try Self.script([
+      "game/app.js": "import { A } from './a.js';\nconst pad = find('#outbox, #private #outbox; color: #private');",
+      "game/a.js": """
+      export class A {
+        #private; #outbox = '#private';
+        #own = 1;
+        get #count() { return this.#private + this.#own; }
+        async #send(other) { await other.#outbox; this.#count; }
+        #finish() { this.#send(this); this.#finish(); }
+      }
+      """,
+    ])
+    #expect(
+      script == """
+        let m$0;
+        {
+        class A {
+        #$0;#$1='#private';#own=1;get #$2(){return this.#$0 + this.#own;}
+        async #send(other){await other.#$1;this.#$2;}
+        #$3(){this.#send(this);this.#$3();}
+        }
+        m$0={A};
+        }
+        let m$1;
+        {
+        const{A}=m$0;
+        const pad=find('#outbox, #private #outbox; color: #private');m$1={};
+        }
+
+        """)
+  }
+
   @Test func `is what each page runs, and the only script that it waits for`() throws {
     let sources = Dictionary(uniqueKeysWithValues: SiteFile.all().map { ($0.path, String(buffer: $0.bytes)) })
     let pages = sources.filter { $0.key.hasSuffix(".html") }
