@@ -54,6 +54,14 @@ Deno.test('a sentence shows names as they are, whatever they look like', async (
   assert.equal(t`${'A'} of my {school}`, 'A of my {1}$&');
 });
 
+Deno.test('an English sentence says teams and groups where the contest has words of another script', async () => {
+  await speakWith({}, 'en');
+  callThem({ 'schools-called': '반', 'groups-called': '조' });
+  assert.deepEqual(
+    [t`{School}'s taps`, t`{Schools} of my {group}`, t`Find my {school}`],
+    ["Team's taps", 'Teams of my group', 'Find my team']);
+});
+
 Deno.test('a sentence is English where it has no words', async () => {
   const say = (number) =>
     t`${howMany(number, 'tap', 'taps')} ${oneOrMany(number, 'is', 'are')} ${ordinal(number)}`;

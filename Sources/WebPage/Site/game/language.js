@@ -103,8 +103,18 @@ function fitting([afterConsonant, afterVowel, otherwise = afterVowel], text) {
 }
 
 /** @param {string} noun */
-const plural = (noun) =>
-  (/[가-힣]$/.test(noun) ? noun : noun.replace(/(s|x|z|ch|sh)$/, '$1e').replace(/([^aeiou])y$/, '$1ie') + 's');
+const plural = (noun) => noun.replace(/(s|x|z|ch|sh)$/, '$1e').replace(/([^aeiou])y$/, '$1ie') + 's';
+
+/**
+ * The noun in an English sentence. One of another script reads broken there: those who compete are teams or groups then.
+ *
+ * @param {string | undefined} own
+ * @param {boolean} isGroup
+ */
+function inEnglish(own, isGroup) {
+  if (!own) return isGroup ? 'group' : 'school';
+  return !/[^\p{Script=Latin}\p{Script=Common}]/u.test(own) ? own : isGroup ? 'group' : 'team';
+}
 
 /** What stands for those that compete, or for groups inside them: `{학교가}`, `{Schools}` or `{모둠}`. */
 const competing = /\{(학교|모둠)(들이|\p{L}*)\}|\{(school|group)(s?)\}/giu;
@@ -122,7 +132,7 @@ const named = (text) => (!text.includes('{') ? text : text.replace(competing, (_
     const forms = Object.values(particles).find(([, afterVowel]) => afterVowel === ending);
     return noun + (forms ? fitting(forms, noun) : ending);
   }
-  const noun = own || (isGroup ? 'group' : 'school');
+  const noun = inEnglish(own, isGroup);
   const word = many ? plural(noun) : noun;
   return english[0] < 'a' ? word[0].toUpperCase() + word.slice(1) : word;
 }));
@@ -257,9 +267,11 @@ export function translate(root) {
   }
 }
 
+const format = new Intl.NumberFormat('en-US');
+
 /**
  * A number with thousands separators.
  *
  * @param {number} number
  */
-export const grouped = (number) => number.toLocaleString('en-US');
+export const grouped = (number) => format.format(number);
