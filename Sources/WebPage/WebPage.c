@@ -273,6 +273,9 @@ static const unsigned char game_play_screen_js[] = {
 static const unsigned char game_practice_js[] = {
 #embed "Site/game/practice.js"
 };
+static const unsigned char game_proof_check_js[] = {
+#embed "Site/game/proof-check.js"
+};
 static const unsigned char game_proof_js[] = {
 #embed "Site/game/proof.js"
 };
@@ -518,6 +521,7 @@ static const struct web_page_file files[] = {
     {"game/panels.js", game_panels_js, sizeof game_panels_js},
     {"game/play-screen.js", game_play_screen_js, sizeof game_play_screen_js},
     {"game/practice.js", game_practice_js, sizeof game_practice_js},
+    {"game/proof-check.js", game_proof_check_js, sizeof game_proof_check_js},
     {"game/proof.js", game_proof_js, sizeof game_proof_js},
     {"game/record.js", game_record_js, sizeof game_record_js},
     {"game/refusals.js", game_refusals_js, sizeof game_refusals_js},

@@ -96,7 +96,7 @@ extension BrowserTests {
         let held = try await browser.run(
           """
           const { api } = await import('/game/api.js')
-          const { holds } = await import('/game/proof.js')
+          const { holds } = await import('/game/proof-check.js')
           const { LedgerStore } = await import('/game/ledger-store.js')
           const store = new LedgerStore()
           await store.open()
