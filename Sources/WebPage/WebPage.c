@@ -216,11 +216,17 @@ static const unsigned char game_app_js[] = {
 static const unsigned char game_by_hand_js[] = {
 #embed "Site/game/by-hand.js"
 };
+static const unsigned char game_count_js[] = {
+#embed "Site/game/count.js"
+};
 static const unsigned char game_effects_js[] = {
 #embed "Site/game/effects.js"
 };
 static const unsigned char game_elements_js[] = {
 #embed "Site/game/elements.js"
+};
+static const unsigned char game_entry_js[] = {
+#embed "Site/game/entry.js"
 };
 static const unsigned char game_fresh_js[] = {
 #embed "Site/game/fresh.js"
@@ -233,6 +239,9 @@ static const unsigned char game_game_js[] = {
 };
 static const unsigned char game_hall_js[] = {
 #embed "Site/game/hall.js"
+};
+static const unsigned char game_hints_js[] = {
+#embed "Site/game/hints.js"
 };
 static const unsigned char game_joining_js[] = {
 #embed "Site/game/joining.js"
@@ -279,11 +288,17 @@ static const unsigned char game_proof_check_js[] = {
 static const unsigned char game_proof_js[] = {
 #embed "Site/game/proof.js"
 };
+static const unsigned char game_rank_news_js[] = {
+#embed "Site/game/rank-news.js"
+};
 static const unsigned char game_record_js[] = {
 #embed "Site/game/record.js"
 };
 static const unsigned char game_refusals_js[] = {
 #embed "Site/game/refusals.js"
+};
+static const unsigned char game_refused_js[] = {
+#embed "Site/game/refused.js"
 };
 static const unsigned char game_rehearsal_js[] = {
 #embed "Site/game/rehearsal.js"
@@ -423,6 +438,9 @@ static const unsigned char rhythm_metronome_js[] = {
 static const unsigned char rhythm_rhythm_css[] = {
 #embed "Site/rhythm/rhythm.css"
 };
+static const unsigned char rhythm_rhythm_game_js[] = {
+#embed "Site/rhythm/rhythm-game.js"
+};
 static const unsigned char service_worker_js[] = {
 #embed "Site/service-worker.js"
 };
@@ -502,12 +520,15 @@ static const struct web_page_file files[] = {
     {"game/api.js", game_api_js, sizeof game_api_js},
     {"game/app.js", game_app_js, sizeof game_app_js},
     {"game/by-hand.js", game_by_hand_js, sizeof game_by_hand_js},
+    {"game/count.js", game_count_js, sizeof game_count_js},
     {"game/effects.js", game_effects_js, sizeof game_effects_js},
     {"game/elements.js", game_elements_js, sizeof game_elements_js},
+    {"game/entry.js", game_entry_js, sizeof game_entry_js},
     {"game/fresh.js", game_fresh_js, sizeof game_fresh_js},
     {"game/game.css", game_game_css, sizeof game_game_css},
     {"game/game.js", game_game_js, sizeof game_game_js},
     {"game/hall.js", game_hall_js, sizeof game_hall_js},
+    {"game/hints.js", game_hints_js, sizeof game_hints_js},
     {"game/joining.js", game_joining_js, sizeof game_joining_js},
     {"game/journal.js", game_journal_js, sizeof game_journal_js},
     {"game/language.js", game_language_js, sizeof game_language_js},
@@ -523,8 +544,10 @@ static const struct web_page_file files[] = {
     {"game/practice.js", game_practice_js, sizeof game_practice_js},
     {"game/proof-check.js", game_proof_check_js, sizeof game_proof_check_js},
     {"game/proof.js", game_proof_js, sizeof game_proof_js},
+    {"game/rank-news.js", game_rank_news_js, sizeof game_rank_news_js},
     {"game/record.js", game_record_js, sizeof game_record_js},
     {"game/refusals.js", game_refusals_js, sizeof game_refusals_js},
+    {"game/refused.js", game_refused_js, sizeof game_refused_js},
     {"game/rehearsal.js", game_rehearsal_js, sizeof game_rehearsal_js},
     {"game/result.js", game_result_js, sizeof game_result_js},
     {"game/rivals.js", game_rivals_js, sizeof game_rivals_js},
@@ -571,6 +594,7 @@ static const struct web_page_file files[] = {
     {"rhythm/beat.js", rhythm_beat_js, sizeof rhythm_beat_js},
     {"rhythm/metronome.js", rhythm_metronome_js, sizeof rhythm_metronome_js},
     {"rhythm/rhythm.css", rhythm_rhythm_css, sizeof rhythm_rhythm_css},
+    {"rhythm/rhythm-game.js", rhythm_rhythm_game_js, sizeof rhythm_rhythm_game_js},
     {"service-worker.js", service_worker_js, sizeof service_worker_js},
     {"words/ko.js", words_ko_js, sizeof words_ko_js},
 };

@@ -249,23 +249,7 @@ export const api = {
     return checked(answer, Array.isArray(answer.entries));
   },
 
-  /**
-   * What all schools of a board have together.
-   *
-   * @returns {Promise<BoardTotals>}
-   */
-  async totals(board = 'all') {
-    const answer = await ask('GET', `/api/boards/${encodeURIComponent(board)}?totals=true`);
-    return checked(answer, Number.isInteger(answer.schoolsWithTaps));
-  },
-
-  /**
-   * The players of a school with the most taps.
-   *
-   * @param {string} school
-   * @param {Record<string, string>} query
-   * @returns {Promise<PlayerPage>}
-   */
+  /** The players of a school with the most taps. */
   async players(school, query) {
     const answer = await ask('GET', `/api/schools/${encodeURIComponent(school)}/players?${new URLSearchParams(query)}`);
     return checked(answer, Array.isArray(answer.entries));

@@ -107,6 +107,16 @@ export class Joining {
     if (!matchMedia('(pointer: coarse)').matches) byId('school-name').focus();
   }
 
+  /** Has a player who has left a school that is not in the season choose another one. */
+  leave(school) {
+    this.#linkProblem = () => t`${school.name} is not in this contest: choose your {school}.`;
+    this.#isOnly = false;
+    this.#settings.recent = this.#recent.filter(({ id }) => id !== school.id);
+    if (shown() !== 'play') return this.render();
+    for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
+    this.find(true);
+  }
+
   /** Asks for another nickname at the same school. */
   rename() {
     this.#school = this.#game.school;

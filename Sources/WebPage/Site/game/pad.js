@@ -23,6 +23,7 @@ export class Pad {
   #bump;
   /** @type {SVGElement | null} */
   #ring;
+  #part = 0;
   #streak = 0;
   #lastAt = -Infinity;
   /** @type {number | undefined} */
@@ -144,10 +145,10 @@ export class Pad {
       const next = heats.find((least) => this.#streak < least);
       const last = heats.findLast((least) => this.#streak >= least) ?? 0;
       const part = next ? Math.round((this.#streak - last) / (next - last) * 100) : 100;
-      const filled = /** @type {SVGElement | null} */ (this.#ring.lastElementChild);
-      if (filled) filled.style.strokeDasharray = `${part} 100`;
+      if (part !== this.#part) this.#ring.lastElementChild.style.strokeDasharray = `${part} 100`;
+      this.#part = part;
     }
-    if (!this.#streakText) return;
-    this.#streakText.textContent = this.#streak < leastStreak ? '' : t`${grouped(this.#streak)} in a row!`;
+    const text = this.#streak < leastStreak ? '' : t`${grouped(this.#streak)} in a row!`;
+    if (this.#streakText && this.#streakText.textContent !== text) this.#streakText.textContent = text;
   }
 }

@@ -39,8 +39,10 @@ export class Panels {
     if (!isSame) {
       this.#pages.clear();
       this.#read();
+      this.render();
+    } else if (this.#current === 'me') {
+      this.#draw();
     }
-    this.render();
   }
 
   /** Draws the boards that were read, in the page's language. */

@@ -12,6 +12,8 @@ import { levelName, refusalWords, whereabouts } from './words.js';
 
 const debounce = 150;
 const pageSize = 20;
+/** So many are found without a search: all that fit in a small window, and of teams or classes a whole page, as they have no place to search for. */
+const few = () => (hasOwnWord() ? pageSize : 6);
 const levels = ['', 'elementary', 'middle', 'high', 'special', 'other'];
 
 /**
@@ -34,6 +36,8 @@ export class SchoolPicker {
    * @type {number | null}
    */
   #total = null;
+  /** Whether there are so few schools that all are in the list, and the field is hidden. */
+  #areFew = false;
   #active = -1;
   /** @type {number | undefined} */
   #timer;
@@ -64,7 +68,7 @@ export class SchoolPicker {
     this.#levels = root.querySelector('.levels');
     this.#levels.append(...levels.map(levelChoice));
     this.#field.addEventListener('input', () => this.#searchSoon());
-    this.#field.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => this.#key(event));
+    for (const element of [this.#field, this.#list]) element.addEventListener('keydown', (event) => this.#key(event));
     this.#levels.addEventListener('change', () => this.#search());
     this.#more.addEventListener('click', () => this.#search(this.#schools.length));
     this.#list.addEventListener('click', (/** @type {any} */ event) => {
@@ -83,12 +87,15 @@ export class SchoolPicker {
   }
 
   render() {
-    this.#levels.hidden = hasOwnWord();
-    for (const { value, nextSibling } of this.#levels.querySelectorAll('input')) {
-      nextSibling.textContent = value ? levelName(value) : t`All`;
-    }
+    this.#levels.hidden = hasOwnWord() || this.#areFew;
+    this.#field.hidden = this.#areFew;
+    this.#field.placeholder = hasOwnWord() ? t`Name or initials` : t`Name, initials or place`;
+    this.#field.ariaLabel = hasOwnWord() ? t`{School} name or initials` : t`{School} name, initials or place`;
+    // Without the field, keys move in the list itself.
+    this.#list.tabIndex = this.#areFew ? 0 : -1;
+    for (const input of this.#levels.querySelectorAll('input')) input.nextSibling.textContent = input.value ? levelName(input.value) : t`All`;
     const isAsked = this.#field.value.trim() !== '' || this.#level !== '';
-    const before = isAsked ? [] : this.recent();
+    const before = isAsked || this.#areFew ? [] : this.recent();
     const others = this.#schools.filter((school) => before.every(({ id }) => id !== school.id));
     this.#options = [...before, ...others];
     this.#list.replaceChildren(...this.#options.map((school, index) => option(school, index, index < before.length)));
@@ -119,6 +126,7 @@ export class SchoolPicker {
       if (asking.signal.aborted) return;
       this.#schools = skip > 0 ? [...this.#schools, ...answer.schools] : answer.schools;
       this.#total = answer.total;
+      if (!q && !level) this.#areFew = this.#total > 0 && this.#total <= few();
       this.render();
       const [only] = this.#schools;
       if (this.#total === 1 && !q && !level && only.status === 'open') this.ononly(only);
@@ -160,12 +168,11 @@ export class SchoolPicker {
     options.forEach((option, at) => option.setAttribute('aria-selected', String(at === index)));
     const option = this.#list.children[index];
     this.#field.setAttribute('aria-expanded', String(this.#options.length > 0));
-    if (option) {
-      this.#field.setAttribute('aria-activedescendant', option.id);
-      option.scrollIntoView({ block: 'nearest' });
-    } else {
-      this.#field.removeAttribute('aria-activedescendant');
+    for (const element of [this.#field, this.#list]) {
+      if (option) element.setAttribute('aria-activedescendant', option.id);
+      else element.removeAttribute('aria-activedescendant');
     }
+    option?.scrollIntoView({ block: 'nearest' });
   }
 
   /** @param {Option | undefined} school */

@@ -45,6 +45,7 @@ export class SeasonWatch {
   /** @type {number | undefined} */
   #timer;
   #failures = 0;
+  #isAsking = false;
   /** The number of changes of the season so far. */
   #changes = 0;
 
@@ -99,12 +100,8 @@ export class SeasonWatch {
   /**
    * Whether a tap made at `moment`, a time of `performance.now()`, counts. The event of the tap may arrive a little
    * later.
-   *
-   * @param {number} moment
    */
-  isLiveAt(moment) {
-    return stateOf(this.season, serverNow() - Math.max(0, performance.now() - moment)) === 'live';
-  }
+  isLiveAt(moment) { return stateOf(this.season, serverNow() - Math.max(0, performance.now() - moment)) === 'live'; }
 
   start() {
     this.ask();
@@ -118,12 +115,17 @@ export class SeasonWatch {
     }, 1000);
   }
 
-  /** @param {SeasonSummary & Partial<SeasonAnswer>} season */
+  /**
+   * Takes a season as the server or a board tells it. A board leaves out `rules`, `joining`, `seal` and `settings`, so
+   * a season that begins there is asked for: the page has one season as a whole, with its words, or the one before.
+   */
   take(season) {
+    const known = this.season?.id === season.id ? this.season : null;
+    if (!known && !season.settings) {
+      if (!this.#isAsking) this.ask();
+      return;
+    }
     const { id, name, startsAt, endsAt, finalAt } = season;
-    // The season of a board lacks `rules`, `joining`, `seal` and `settings`.
-    const known = this.season?.id === id ? this.season : null;
-    /** @type {KnownSeason} */
     const update = {
       id, name, startsAt, endsAt, finalAt, pause: season.pause ?? null, frozenSince: season.frozenSince ?? null,
       backlog: season.rules?.backlog ?? known?.backlog ?? null, joining: season.joining ?? known?.joining ?? 'open',
@@ -132,17 +134,22 @@ export class SeasonWatch {
     };
     if (this.isKnown && JSON.stringify(update) === JSON.stringify(this.season)) return;
     this.#changes += 1;
-    this.season = update;
+    this.#become(update);
+  }
+
+  /** Replaces the season as a whole, and the words for those that compete in it. */
+  #become(season) {
+    this.season = this.#settings.season = season;
     this.isKnown = true;
     this.#resolveKnown();
-    this.#settings.season = this.season;
-    if (callThem(update.settings)) this.onwords();
+    if (callThem(season?.settings)) this.onwords();
     this.onchange();
   }
 
   /** @returns {Promise<void>} */
   async ask() {
     clearTimeout(this.#timer);
+    this.#isAsking = true;
     let pause = interval;
     try {
       const changes = this.#changes;
@@ -157,16 +164,14 @@ export class SeasonWatch {
         this.next = coming.sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0] ?? null;
         this.onchange();
       } else {
-        this.season = this.#settings.season = null;
-        this.isKnown = true;
-        this.#resolveKnown();
+        this.#become(null);
         pause = 10_000;
-        this.onchange();
       }
     } catch (error) {
       const backoff = Math.min(1000 * 2 ** this.#failures++, 20_000);
       pause = Math.max(backoff, (error.retryAfter ?? 0) * 1000) * (1 + Math.random() / 2);
     }
+    this.#isAsking = false;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.ask(), pause);
   }

@@ -13,12 +13,10 @@ import { boardOf } from './words.js';
 const timeout = 5000;
 /** The number of neighbours on each side that are followed; more on a tablet. */
 export const radius = () => (Math.min(innerWidth, innerHeight) >= 700 ? 4 : 2);
-/** How often the number of schools that play is read, in milliseconds. */
-const playingInterval = 30_000;
 
 /**
- * Follows the player's school and its neighbours on the board of all schools, or a group and its neighbours on that
- * of its school.
+ * Follows the player's school and its neighbours on the board of all schools, or a group and its neighbours on that of
+ * its school.
  */
 export class Standings {
   /** @type {string | null} */
@@ -31,9 +29,6 @@ export class Standings {
     change: (change) => this.#take(change.page, change),
     wall: (answer) => this.onwall(answer),
   }, (isRefused) => this.#lose(isRefused));
-  /** @type {{ season: number | null, schools: number | null }} */
-  #playing = { season: null, schools: null };
-  #playingAt = -Infinity;
 
   /**
    * The newest page; `null` before the first one.
@@ -51,33 +46,14 @@ export class Standings {
    * @type {(change: Change | null) => void}
    */
   onchange = () => {};
-  /** Called when the number of schools that play was read. */
-  onplaying = () => {};
-  /**
-   * Called with what the walls show, as far as phones hear of it.
-   *
-   * @type {(told: Wall) => void}
-   */
+  /** Called with what the walls show, as far as phones hear of it. */
   onwall = () => {};
 
   /** The entry of the player's school; `undefined` if it is not known yet. */
   get mine() { return this.page?.entries.find((entry) => entry.school.id === this.#school); }
 
-  /** How many schools have taps in the page's season; `null` if that is not known yet. */
-  get playing() { return this.#playing.season === this.page?.season.id ? this.#playing.schools : null; }
-
-  async #readPlaying() {
-    const isKnown = this.playing !== null && performance.now() - this.#playingAt < playingInterval;
-    if (isKnown || !this.#school || !this.mine?.taps || performance.now() - this.#playingAt < 1000) return;
-    this.#playingAt = performance.now() + Math.random() * playingInterval / 2;
-    try {
-      const { season, schoolsWithTaps } = await api.totals(boardOf(this.#school));
-      this.#playing = { season: season.id, schools: schoolsWithTaps };
-      this.onplaying();
-    } catch {
-      // The number is read again with a later page.
-    }
-  }
+  /** How many schools have taps at the page's revision; `null` if the page does not tell it. */
+  get playing() { return this.page?.schoolsWithTaps ?? null; }
 
   /** @param {string | null} school */
   follow(school) {
@@ -90,8 +66,6 @@ export class Standings {
   /**
    * A receipt has reported this revision. If the stream does not reach it before the timeout, the stream is opened
    * again, because its connection has broken without an event.
-   *
-   * @param {number} revision
    */
   expect(revision) {
     this.#expected = Math.max(this.#expected, revision);
@@ -135,25 +109,27 @@ export class Standings {
     this.#forget();
     // Nobody looks at a hidden page, and it has closed its stream.
     if (document.hidden) return;
+    if (isRefused) return this.#readOnce();
     this.isCutOff = true;
-    if (isRefused) this.#readOnce();
     this.onchange(null);
   }
 
-  /** Reads the board once after the server has refused a stream. */
+  /**
+   * Reads the board once after the server has refused a stream. That the school is not on it is no fault of the
+   * network.
+   */
   async #readOnce() {
-    const school = this.#school;
-    if (!school) return;
+    let [page, isCutOff] = [this.page, false];
     try {
-      const page = await api.board(this.#query(school), boardOf(school));
-      // A stream that was opened meanwhile has a newer page.
-      if (this.isLive || !page.entries.some((entry) => entry.school.id === this.#school)) return;
-      this.page = page;
-      this.isCutOff = false;
-      this.onchange(null);
-    } catch {
-      // The stream is opened later anyway.
+      page = await api.board(this.#query, boardOf(this.#school));
+    } catch (error) {
+      if (['not-on-board', 'unknown-board'].includes(error.kind)) page = null;
+      else isCutOff = true;
     }
+    // A stream that was opened meanwhile has a newer page, and so has that of another school.
+    if (this.isLive || page?.entries.every((entry) => entry.school.id !== this.#school)) return;
+    [this.page, this.isCutOff] = [page, isCutOff];
+    this.onchange(null);
   }
 
   /**
@@ -166,6 +142,5 @@ export class Standings {
     this.isCutOff = false;
     this.page = page;
     this.onchange(change);
-    this.#readPlaying();
   }
 }
