@@ -27,6 +27,8 @@ export class Hall {
   #voice;
   /** @type {number | undefined} */
   #timer;
+  /** @type {number | undefined} */
+  #messageTimer;
   /** When the last light began, by `performance.now()`. */
   #begun = -Infinity;
 
@@ -50,14 +52,8 @@ export class Hall {
    * @param {Wall} told
    * @param {School | null | undefined} school
    */
-  take({ at, wall: { message = '', light } }, school) {
-    const text = this.#message.querySelector('p');
-    if (text && text.textContent !== message) {
-      text.lang = nameIn(message);
-      text.textContent = message;
-      this.#message.hidden = !message;
-      if (message) this.#voice.say(message, true);
-    }
+  take({ at, wall: { message = '', messageEndsAt, light } }, school) {
+    this.#tell(message, messageEndsAt ? Date.parse(messageEndsAt) - serverNow() : Infinity);
     if (!light || !school || light.school !== school.id) return;
     const moment = Date.parse(at);
     const late = serverNow() - moment;
@@ -65,6 +61,25 @@ export class Hall {
     const wait = Math.max(Math.min(-late, longestWait), this.#begun + litFor + rest - performance.now(), 0);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#show(light, school, moment), wait);
+  }
+
+  /**
+   * Shows a message, unless the player has closed it; one that does not stay for the time that is left of it.
+   *
+   * @param {string} message
+   * @param {number} left
+   */
+  #tell(message, left) {
+    clearTimeout(this.#messageTimer);
+    const words = left > 0 ? message : '';
+    const text = this.#message.querySelector('p');
+    if (text && text.textContent !== words) {
+      text.lang = nameIn(words);
+      text.textContent = words;
+      this.#message.hidden = !words;
+      if (words) this.#voice.say(words, true);
+    }
+    if (words && left < Infinity) this.#messageTimer = setTimeout(() => this.#tell('', 0), left);
   }
 
   /**
