@@ -327,6 +327,9 @@ static const unsigned char game_settings_js[] = {
 static const unsigned char game_sound_js[] = {
 #embed "Site/game/sound.js"
 };
+static const unsigned char game_start_count_js[] = {
+#embed "Site/game/start-count.js"
+};
 static const unsigned char game_standings_js[] = {
 #embed "Site/game/standings.js"
 };
@@ -557,6 +560,7 @@ static const struct web_page_file files[] = {
     {"game/server-time.js", game_server_time_js, sizeof game_server_time_js},
     {"game/settings.js", game_settings_js, sizeof game_settings_js},
     {"game/sound.js", game_sound_js, sizeof game_sound_js},
+    {"game/start-count.js", game_start_count_js, sizeof game_start_count_js},
     {"game/standings.js", game_standings_js, sizeof game_standings_js},
     {"game/tap-limit.js", game_tap_limit_js, sizeof game_tap_limit_js},
     {"game/taps.js", game_taps_js, sizeof game_taps_js},

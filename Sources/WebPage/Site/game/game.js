@@ -6,6 +6,7 @@ import { RankNews } from './rank-news.js';
 import { RefusedTaps } from './refused.js';
 import { shown } from './screens.js';
 import { Rehearsal } from './rehearsal.js';
+import { StartCount } from './start-count.js';
 import { TapLimit } from './tap-limit.js';
 import { pauseAfter } from './entry.js';
 import { grouped, howMany, speakOfGroups, t } from './language.js';
@@ -26,6 +27,7 @@ export class Game {
   #screen = new PlayScreen();
   #news; #refused;
   #limit = new TapLimit();
+  #startCount = new StartCount(document.getElementById('start-count'));
   /** The count of a season and a school. */
   #count = new ShownCount();
   /** The practice match that is shown, or `null`. */
@@ -41,6 +43,8 @@ export class Game {
   #begun = null;
   /** The id of the season whose end was announced. */
   #ended = null;
+  /** Whether the present streak was begun before the season. */
+  #isWarming = false;
   /** Whether the present streak is the longest so far. */
   #isBest = false;
   /** The rank that was announced last to screen readers. */
@@ -119,7 +123,9 @@ export class Game {
 
   tap(moment, at) {
     if (this.#rehearsal) return this.#rehearsal.tap(moment, at);
+    if (this.#season.isToCome && this.school) return this.#warmUp(moment, at);
     if (!this.#entry.isIn || !this.#season.isLiveAt(moment)) return;
+    if (this.#isWarming) this.#coolDown();
     if (!this.#limit.take(moment, this.#outbox.own)) {
       this.#sound.tooFast();
       return this.#pad.tooFast();
@@ -139,8 +145,28 @@ export class Game {
     else this.#effects.tap(at);
   }
 
+  /** A tap before the season begins: the pad is alive, and nothing counts. */
+  #warmUp(moment, at) {
+    this.#isWarming = true;
+    this.#effects.measure();
+    this.#pad.tap(moment, this.#effects.keepsUp);
+    this.#sound.tap(this.#pad.streak);
+    if (at) this.#effects.ring(at);
+    this.#showCount();
+  }
+
+  /** The streak of the warm-up is over, and is no record. */
+  #coolDown() {
+    this.#isWarming = false;
+    this.#pad.rest();
+  }
+
   /** Tells a streak that was the best so far, once it has ended. */
   #tellStreak(length) {
+    if (this.#isWarming) {
+      this.#isWarming = false;
+      return this.#showCount();
+    }
     const isNews = this.#isBest && length >= leastStreak && !this.#rehearsal;
     if (isNews) this.#news.add('streak', t`★ ${grouped(length)} in a row: your best!`);
     this.#isBest = false;
@@ -154,6 +180,7 @@ export class Game {
     this.#news.forget();
     this.#screen.release();
     this.#panels.home();
+    this.#coolDown();
     this.#rehearsal = new Rehearsal(this.school, parts);
     this.#rehearsal.onend = () => {
       this.#rehearsal = null;
@@ -284,6 +311,7 @@ export class Game {
     this.#notePlace();
     this.#outbox.seasonEndsIn(this.#season.left);
     this.#entry.look();
+    this.#startCount.look(this.#season);
     this.#refused.show();
     this.#showStanding();
     this.#announceStart();
@@ -459,7 +487,8 @@ export class Game {
   }
 
   #hint() {
-    const { state, season } = this.#season;
+    const { state, season, isToCome } = this.#season;
+    if (this.#isWarming && isToCome) return t`Warm-up: this does not count yet.`;
     const why = (state === 'ended' && this.#proofs.sentence(season)) || stateSentence(this.#season)
       || refusedHint(this.#entry, this.#season);
     if (why) return why;

@@ -132,6 +132,12 @@ export class Pad {
     if (length > 0) this.onstreak(length);
   }
 
+  /** Ends the streak, because the next tap is of something else. */
+  rest() {
+    clearTimeout(this.#coolTimer);
+    this.#cool();
+  }
+
   #cool() {
     this.#end();
     this.#showStreak();

@@ -1,5 +1,6 @@
 // @ts-check
 import { api, clockHasJumped, serverNow } from './api.js';
+import { awaitsStart } from './by-hand.js';
 import { callThem } from './language.js';
 
 /**
@@ -90,6 +91,9 @@ export class SeasonWatch {
   get isOpen() {
     return this.state === 'live' || (this.state === 'paused' && this.season?.settings.lobby === 'open');
   }
+
+  /** Whether the season has not begun: it is scheduled, or waits for the organiser's start. */
+  get isToCome() { return this.state === 'scheduled' || awaitsStart(this.season); }
 
   /** The time until the season ends, in milliseconds; negative after the end; `Infinity` if the season has no end. */
   get left() {

@@ -220,6 +220,7 @@ export const game = {
   '{School} name or initials': '{학교} 이름이나 초성',
   'Name or initials': '이름이나 초성',
   '{1} is not in this contest: choose your {school}.': '{1}은(는) 이번 대회에 없어요. 우리 {학교를} 골라 주세요.',
+  'Warm-up: this does not count yet.': '몸풀기예요. 아직 세지 않아요.',
   'Name of the new {group}': '새 {모둠}의 이름',
   'Nickname (optional)': '별명 (없어도 돼요)',
   'Up to 20 characters. Others see it: better not your real name.': '20자까지예요. 다른 친구들에게 보여요. 진짜 이름은 쓰지 마세요.',
