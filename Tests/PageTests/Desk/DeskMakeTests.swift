@@ -1,5 +1,6 @@
 import Boards
 import Leaderboard
+import SchoolDirectory
 import TapGame
 import TestSupport
 import Testing

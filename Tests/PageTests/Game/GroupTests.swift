@@ -168,7 +168,7 @@ extension BrowserTests {
         try await hall.leaderboard.perform(RemoveEdition(SchoolEditionID(rawValue: 1)))
         let browser = try await browsers.open(.desktop)
         try await `The organiser's desk`.desk(browser, at: hall)
-        try await browser.type("가을 축제", into: "form input[maxlength='60']")
+        try await `The organiser's desk`.unfold("더 정하기", browser)
         try await browser.type("1-1\n1-2", into: "textarea")
         try await browser.type("한강고", into: "form input[maxlength='40']")
         try await browser.click("#join-open")
@@ -189,6 +189,7 @@ extension BrowserTests {
         }
         // The desk counts the groups, and shows what was tapped for none of them.
         try await `The organiser's desk`.part("during", browser)
+        try await `The organiser's desk`.unfold("순위 (주최자만 봐요)", browser)
         try await browser.wait(for: "document.querySelector('tbody')?.textContent === '11-23021-120–팀 없이7'")
         #expect(try await browser.text(".figures").contains("2 / 2"))
         try await hall.leaderboard.perform(EndSeason(season.id))

@@ -4,6 +4,7 @@ import { checkNames, listOf, namesThere, nounFor, onePerLine } from './names-lis
 import { Question } from './question.js';
 import { schools } from './words.js';
 import { grouped, t } from '../game/language.js';
+import { homeOf } from '../game/words.js';
 
 /** The name that the program gives the edition of the schools that come with it. */
 const sampleName = 'the sample of schools';
@@ -16,7 +17,7 @@ const pause = 400;
 /** The name of a contest after this one: “Autumn 2” after “Autumn”. */
 const nextName = (name) => {
   const [, before, number] = /^(.*?)(?: (\d{1,4}))?$/su.exec(name);
-  return `${before} ${number ? Number(number) + 1 : 2}`;
+  return `${before.slice(0, 55)} ${number ? Number(number) + 1 : 2}`;
 };
 
 /** Where this browser keeps the length that was chosen last: a contest that was ended early does not tell it. */
@@ -134,6 +135,10 @@ export function contestForm(desk, onMade) {
     return { ...await readDirectory(content, 'names'), name: t`list of names`, scope: 'whole', skipsBadRows: false };
   }
 
+  /** Those of a list that compete, which the school around all groups does not. */
+  const competing = ({ edition: { schools: all } }) =>
+    all.filter(({ id }) => file.files.length > 0 || !school() || homeOf(id));
+
   /** Says how many compete, and which lines are none. */
   async function preview() {
     listed.textContent = '';
@@ -143,8 +148,7 @@ export function contestForm(desk, onMade) {
         if (there > 0) listed.textContent = t`Left empty, the ${grouped(there)} compete that are there now.`;
         return;
       }
-      // The school around the groups is none that competes.
-      const count = schools(list.edition.schools.length - (file.files.length === 0 && school() ? 1 : 0));
+      const count = schools(competing(list).length);
       const skipped = list.edition.skipped.slice(0, 5).map(({ line }) => grouped(line)).join(', ');
       listed.textContent = skipped ? t`${count} · left out: line ${skipped}` : count;
     } catch (error) { listed.textContent = error.message; }
