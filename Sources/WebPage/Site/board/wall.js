@@ -225,13 +225,16 @@ export class Wall {
     if (season === this.#next) return;
     this.#next = season;
     const contest = await Contest.read(season);
-    // The stream may be at another season by now.
     if (season !== this.#next) return;
     this.#next = null;
+    // The stream is at another season by now, or at another board.
+    if (this.#page?.season.id !== season) return;
     if (!contest) {
-      setTimeout(() => { if (this.#page && this.#page.season.id !== this.#contest?.id) this.#goOn(season); }, again);
+      setTimeout(() => this.#showAgain(), again);
       return;
     }
+    this.#end();
+    this.#stream.close();
     if (this.#contest) this.#address.set('score', null);
     [this.#contest, this.#board] = [contest, null];
     await this.#choose();
@@ -299,7 +302,7 @@ export class Wall {
 
   // MARK: The picture
 
-  #showAgain() { if (this.#page && this.#page.season.id === this.#contest?.id) this.#show(null); }
+  #showAgain() { if (this.#page) this.#take(this.#page, null); }
 
   /** Shows the newest page, and celebrates the overtakings in `change`, which led to it; `null` for none. */
   #show(change) {
