@@ -56,11 +56,12 @@ struct `an invitation to help` {
       // An organiser who tries it in their own browser stays one.
       let tried = try await server.post(
         "/admin/api/desk", json: #"{"link": "\#(made.code)"}"#, headers: [organiser])
-      #expect(tried.text.contains(#""role":"organiser""#) && tried.headers["set-cookie"].isEmpty, "\(tried.text)")
+      #expect(try tried.decoded()["role"].string == "organiser" && tried.headers["set-cookie"].isEmpty, "\(tried.text)")
 
       let entered = try await Self.follow(made.code, at: server)
       let phone = try entered.cookie
-      #expect(entered.text.contains(#""administrator":"리모컨""#) && entered.text.contains(#""role":"presenter""#))
+      let person = try entered.decoded()
+      #expect(person["administrator"].string == "리모컨" && person["role"].string == "presenter", "\(entered.text)")
       let second = try expectProblem(try await Self.follow(made.code, at: server), .invalidToken)
       #expect(second.detail.hasPrefix("This address was used already") && second.korean?.hasPrefix("이미 쓴") == true)
       let wall = try await server.post(
