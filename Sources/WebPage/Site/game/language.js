@@ -195,9 +195,10 @@ export function ordinal(rank) {
  */
 export const cutOff = (name, text) => new Value('', text, text, name);
 
+const anyParticle = Object.keys(particles).map((one) => one.replace(/[()[\]]/g, '\\$&')).join('|');
+
 /** Closing marks and a particle at the beginning of a text that follows a value. */
-const begun = new RegExp(`^([”’)]*)(${
-  Object.keys(particles).map((one) => one.replace(/[()[\]]/g, '\\$&')).join('|')})`);
+const begun = new RegExp(`^([”’)]*)(${anyParticle})`);
 
 /**
  * A text of a sentence, with the particle of the value before it.
