@@ -21,22 +21,19 @@ import Testing
       script == """
         let m$0;
         {
-        let spoken = 'ko';
-        const t = 1, u = 2;
-        m$0={get spoken(){return spoken},t};
+        let spoken='ko';const t=1,u=2;m$0={get spoken(){return spoken},t};
         }
         let m$1;
         {
         const{t}=m$0;
-        async function a() {}
-        class B {}
+        async function a(){}
+        class B{}
         m$1={a,B};
         }
         let m$2;
         {
         const{t}=m$0;
-        const isB = true;
-        m$2={isB};
+        const isB=true;m$2={isB};
         }
         let m$3;
         {

@@ -38,7 +38,7 @@ import Testing
         let code = String(decoding: source, as: UTF8.self).replacing(
           /(^|\n) *\/\*\*[^*]*(\*+[^*\/][^*]*)*\*+\//, with: ""
         )
-        .replacing(/(^|\n) *\/\/[^\n]*/, with: "")
+        .replacing(/(^|\n) *\/\/[^\n]*/, with: "").replacing(#/\/\*\* @type [^\n]*?\*\/ /#, with: "")
         // The server puts in the rows of `RefusalKind`.
         let text = Self.text(file).replacing(/actions = {'[^}]*}/, with: "actions = {}")
         #expect(text.trimmingPrefix(/\n*/) == code.trimmingPrefix(/\n*/), "\(file.path)")

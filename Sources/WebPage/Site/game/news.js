@@ -9,7 +9,7 @@ const gathering = 400;
 /** @typedef {keyof typeof weights} Kind */
 
 /** The priority of each kind of news. */
-export const weights = { season: 5, first: 4, grown: 3, rise: 2, streak: 1, fall: 0 };
+const weights = { season: 5, first: 4, grown: 3, rise: 2, streak: 1, fall: 0 };
 
 /**
  * Limits the rate of news so that players can read it: at most one piece in three seconds, the most important first.
