@@ -171,6 +171,9 @@ static const unsigned char desk_during_js[] = {
 static const unsigned char desk_entry_js[] = {
 #embed "Site/desk/entry.js"
 };
+static const unsigned char desk_files_js[] = {
+#embed "Site/desk/files.js"
+};
 static const unsigned char desk_invite_js[] = {
 #embed "Site/desk/invite.js"
 };
@@ -182,6 +185,9 @@ static const unsigned char desk_names_js[] = {
 };
 static const unsigned char desk_people_js[] = {
 #embed "Site/desk/people.js"
+};
+static const unsigned char desk_publish_js[] = {
+#embed "Site/desk/publish.js"
 };
 static const unsigned char desk_question_js[] = {
 #embed "Site/desk/question.js"
@@ -508,10 +514,12 @@ static const struct web_page_file files[] = {
     {"desk/dom.js", desk_dom_js, sizeof desk_dom_js},
     {"desk/during.js", desk_during_js, sizeof desk_during_js},
     {"desk/entry.js", desk_entry_js, sizeof desk_entry_js},
+    {"desk/files.js", desk_files_js, sizeof desk_files_js},
     {"desk/invite.js", desk_invite_js, sizeof desk_invite_js},
     {"desk/names-list.js", desk_names_list_js, sizeof desk_names_list_js},
     {"desk/names.js", desk_names_js, sizeof desk_names_js},
     {"desk/people.js", desk_people_js, sizeof desk_people_js},
+    {"desk/publish.js", desk_publish_js, sizeof desk_publish_js},
     {"desk/question.js", desk_question_js, sizeof desk_question_js},
     {"desk/ready.js", desk_ready_js, sizeof desk_ready_js},
     {"desk/rehearsal.js", desk_rehearsal_js, sizeof desk_rehearsal_js},

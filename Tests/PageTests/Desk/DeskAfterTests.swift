@@ -61,28 +61,41 @@ extension BrowserTests {
       }
     }
 
+    /// Presses a button that saves a file.
+    ///
+    /// - Returns: the file's name, and its bytes.
+    private func saved(by button: String, _ browser: Browser) async throws -> (name: String?, bytes: Data) {
+      try await browser.run(
+        """
+        window.files = [];
+        URL.createObjectURL = (file) => { window.files.push(file); return 'about:blank#file'; };
+        HTMLAnchorElement.prototype.click = function () { window.saved = this.download; };
+        """)
+      try await Desk.press(button, browser)
+      try await browser.wait(for: "window.files.length === 1")
+      let text = try await browser.run(
+        """
+        return window.files[0].arrayBuffer().then(
+          (bytes) => btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('')))
+        """)
+      let bytes = try #require(text.string.flatMap { Data(base64Encoded: $0) })
+      return (try await browser.run("return window.saved").string, bytes)
+    }
+
     @Test(.enabled(if: Program.installed("python3") != nil, "another reader of the file is python3"))
-    func `gives a spreadsheet that other programs read, in which no name is a formula`() async throws {
+    func `gives a spreadsheet that other programs read, with players, without ids, in which no name is a formula`()
+      async throws
+    {
       try await GameHall.with { hall, browsers in
+        try await hall.tap(5, for: 1, nickname: #require(Nickname("=민지")))
+        try await hall.tap(4, for: 1, nickname: #require(Nickname("숨은이")))
         try await ended(hall)
+        try await hall.leaderboard.setHidden(
+          true, .named(#require(Nickname("숨은이")), school: hall.schools[1].id), season: hall.season.id)
         let browser = try await browsers.open(.desktop)
         try await Desk.desk(browser, at: hall, language: "en")
-        try await browser.run(
-          """
-          window.files = [];
-          URL.createObjectURL = (file) => { window.files.push(file); return 'about:blank#file'; };
-          HTMLAnchorElement.prototype.click = function () { window.saved = this.download; };
-          """)
-        try await Desk.press("Spreadsheet (XLSX)", browser)
-        try await browser.wait(for: "window.files.length === 1")
-        #expect(try await browser.run("return window.saved") == "Spring.xlsx")
-        let text = try await browser.run(
-          """
-          return window.files[0].arrayBuffer().then(
-            (bytes) => btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('')))
-          """)
-        let encoded = try #require(text.string)
-        let file = try #require(Data(base64Encoded: encoded))
+        let (name, file) = try await saved(by: "Spreadsheet (XLSX)", browser)
+        #expect(name == "Spring.xlsx")
         let folder = try TemporaryFolder()
         try file.write(to: URL(fileURLWithPath: folder.path("result.xlsx")))
         let check = """
@@ -91,14 +104,66 @@ extension BrowserTests {
           assert file.testzip() is None
           for name in file.namelist(): xml.dom.minidom.parseString(file.read(name))
           print(*file.namelist(), sep='\\n')
-          for name in ('xl/workbook.xml', 'xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml'): print(file.read(name).decode())
+          for name in ['xl/workbook.xml'] + [f'xl/worksheets/sheet{n}.xml' for n in (1, 2, 3)]: print(file.read(name).decode())
           """
         let read = try Program("/usr/bin/env", ["python3", "-c", check, folder.path("result.xlsx")]).runBlocking()
           .output
         #expect(read.contains("[Content_Types].xml"))
         #expect(read.contains(#"<sheet name="Standings" sheetId="1" r:id="rId1"/><sheet name="Groups""#))
+        #expect(read.contains(#"<sheet name="Players" sheetId="3""#))
         #expect(read.contains("<v>42</v>") && read.contains("경기고등학교"))
         #expect(read.contains("=HYPERLINK(&quot;x&quot;)&amp;&lt;a&gt;") && !read.contains("<f"))
+        #expect(read.contains("=민지") && !read.contains("숨은이"))
+        #expect(!read.contains(hall.schools[1].id.rawValue) && !read.contains(">id<"))
+      }
+    }
+
+    @Test func `publishes the result as one file that opens without a network and shows hostile names as text`()
+      async throws
+    {
+      try await GameHall.with { hall, browsers in
+        try await hall.tap(5, for: 1, nickname: #require(Nickname("민지<b>")))
+        try await ended(hall)
+        try await hall.leaderboard.perform(SealSeason(hall.season.id, comment: "<i>확인함</i>", isForced: true))
+        let seal = try #require(try await hall.leaderboard.seasonSeals()[hall.season.id])
+        for (language, button, rank, check) in [
+          ("ko", "결과 페이지 받기 (파일 하나)", "순위", "확인하려면"),
+          ("en", "Publish: the result as one page", "Rank", "How one checks"),
+        ] {
+          let browser = try await browsers.open(.desktop)
+          try await Desk.desk(browser, at: hall, language: language)
+          let (name, bytes) = try await saved(by: button, browser)
+          #expect(name == "Spring.html")
+          let folder = try TemporaryFolder()
+          let file = folder.path("result.html")
+          try bytes.write(to: URL(fileURLWithPath: file))
+          try await browser.open("file://\(file)")
+          #expect(try await browser.text("h1") == "Spring")
+          #expect(try await browser.run("return document.documentElement.lang") == .string(language))
+          #expect(try await browser.text("th") == rank)
+          let rows = try await browser.run(
+            """
+            return [...document.querySelectorAll('tbody tr')].map(row => [...row.cells].map(cell => cell.textContent))
+              .filter(row => row[2] !== '0')
+            """)
+          #expect(
+            rows == [
+              ["1", "서울고등학교", "42"], ["2", "경기고등학교", "25"], ["1", "3-1", "30"], ["2", #"=HYPERLINK("x")&<a>"#, "12"],
+              ["4", "민지<b> (경기고등학교)", "5"],
+            ])
+          let text = try await browser.text("body")
+          #expect(text.contains(check) && text.contains("“<i>확인함</i>”"))
+          // A name that is shown twice has its place beside it.
+          #expect(text.contains("중앙중학교 (부산광역시 해운대구)"))
+          #expect(text.replacing("-", with: "").contains(seal.digest.prefix(24)))
+          #expect(text.contains(try #require(seal.receipts).short))
+          #expect(!text.contains(hall.schools[1].id.rawValue))
+          // It loads nothing, from this machine or another.
+          #expect(
+            try await browser.run("return document.querySelectorAll('script, link, [src], [href]').length") == 0)
+          #expect(try await browser.printedPages().count == 1)
+          try await browser.takePicture("published \(language)")
+        }
       }
     }
 

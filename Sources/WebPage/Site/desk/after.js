@@ -1,11 +1,11 @@
 import { homeBoard } from '../board/board-choice.js';
 import { ask, perform } from './api.js';
 import { field, fold, make, table } from './dom.js';
+import { save, spreadsheet } from './files.js';
 import { invitation } from './invite.js';
+import { resultPage } from './publish.js';
 import { Question } from './question.js';
-import { readResults } from './results.js';
 import { language, moment, wallTab } from './words.js';
-import { workbook } from './xlsx.js';
 import { grouped, t } from '../game/language.js';
 
 /** When a season is sealed by itself: ten minutes after it is final. */
@@ -24,31 +24,11 @@ export function after(desk) {
   element.append(question.element);
   let shown = '';
 
-  /** Saves a file. */
-  function save(file, name) {
-    const address = URL.createObjectURL(file);
-    make('a', { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  }
-
   const act = (words, work, isNext = false) => {
     const button = make('button', { type: 'button', className: isNext ? 'main' : '' }, words);
     button.addEventListener('click', () => desk.run(button, work));
     return button;
   };
-
-  /** The result as a spreadsheet: the schools on one sheet, the groups inside them on another. */
-  async function spreadsheet(season) {
-    const { schools, groups } = await readResults(season);
-    const [rank, name, region, district, taps] = [t`Rank`, t`Name`, t`Region`, t`District`, t`Taps`];
-    const sheets = [{ name: t`Standings`, rows: [[rank, name, region, district, taps], ...schools.map(
-      ({ rank: place, school, taps: count }) => [place, school.name, school.region, school.district, count])] }];
-    if (groups.length > 0) {
-      sheets.push({ name: t`Groups`, rows: [[t`School`, rank, name, taps], ...groups.flatMap(({ home, entries }) =>
-        entries.map(({ rank: place, school, taps: count }) => [home.name, place, school.name, count]))] });
-    }
-    save(workbook(sheets), `${season.name}.xlsx`);
-  }
 
   /** A command that is asked about first; nothing for who may not give it. */
   function asked(season, words, command, sentence) {
@@ -103,7 +83,8 @@ export function after(desk) {
         season.seal ? link(t`Print certificates`, certificates, next === 'keep')
           : make('button', { type: 'button', disabled: true }, t`Print certificates (once sealed)`),
         link(t`Print the report`, `/report?season=${season.id}&lang=${language()}`),
-        act(t`Spreadsheet (XLSX)`, () => spreadsheet(season))]],
+        act(t`Spreadsheet (XLSX)`, async () => save(await spreadsheet(season), `${season.name}.xlsx`)),
+        act(t`Publish: the result as one page`, async () => save(await resultPage(season), `${season.name}.html`))]],
       ...(another ? [[t`And then`, [another]]] : []),
     ]));
   }
