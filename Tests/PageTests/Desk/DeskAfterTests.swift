@@ -167,6 +167,50 @@ extension BrowserTests {
       }
     }
 
+    @Test func `has certificates for the best players of all and of each class, where names may be shown`()
+      async throws
+    {
+      try await GameHall.with { hall, browsers in
+        for (name, taps, school) in [("지우(1)", 9, 0), ("하늘", 7, 0), ("민지", 8, 1), ("", 6, 1)] as [(String, Int64, Int)]
+        {
+          try await hall.tap(taps, for: school, nickname: name.isEmpty ? .anonymous : #require(Nickname(name)))
+        }
+        try await hall.leaderboard.perform(EndSeason(hall.season.id))
+        hall.clock.advance(byMilliseconds: 4000)
+        try await hall.leaderboard.perform(SealSeason(hall.season.id, isForced: true))
+        let browser = try await browsers.open(.desktop)
+        try await browser.open(await hall.url + "/certificates?season=\(hall.season.id)&lang=ko&board=each")
+        try await browser.wait(for: "document.body.dataset.ready")
+        let sheets = """
+          [...document.querySelectorAll('article')].map(sheet =>
+            ['.name', '.place', '.where'].map(part => sheet.querySelector(part).textContent).join(' / '))
+          """
+        #expect(
+          try await browser.run("return \(sheets)") == [
+            "지우(1) / 서울고등학교 1위 / 서울특별시 서초구 서울고등학교", "민지 / 경기고등학교 1위 / 서울특별시 강남구 경기고등학교",
+          ])
+        try await browser.checkNames()
+        try await browser.takePicture("certificates of players")
+        let codes = "[...document.querySelectorAll('article svg title')].map(one => one.textContent)"
+        let links = try await browser.run("return \(codes)").array?.compactMap(\.string) ?? []
+        try await browser.run(
+          "const whom = document.querySelector('#whom'); whom.value = 'players'; whom.dispatchEvent(new Event('change'))"
+        )
+        try await browser.wait(for: "document.querySelectorAll('article').length === 3")
+        #expect(
+          try await browser.run("return [...document.querySelectorAll('.name')].map(one => one.textContent)")
+            == ["지우(1)", "민지", "하늘"])
+        let ofAll = try await browser.run("return \(codes)").array?.compactMap(\.string) ?? []
+        // The code of each leads to its player, and to the place that the sheet has.
+        for (link, name, place) in [(links[0], "지우(1)", 1), (links[1], "민지", 1), (ofAll[1], "민지", 2)] {
+          try await browser.open(link + "&lang=ko")
+          try await browser.wait(for: "document.querySelector('#seal').textContent")
+          #expect(try await browser.text("#school") == name)
+          #expect(try await browser.text("#place").hasPrefix("\(link.hasSuffix("all") ? "전체 " : "")\(place)위"))
+        }
+      }
+    }
+
     @Test func `leads to the next contest, which has the names, the length and the settings of the last one`()
       async throws
     {

@@ -728,7 +728,6 @@ export const desk = {
   'A phone that played checks that its taps are in the result, and then shows this number:': '참가한 휴대전화는 내 터치가 결과에 들어 있는지 스스로 확인하고, 맞으면 이 번호를 보여 줘요:',
 };
 export const certificates = {
-  'Certificate of participation': '참가상',
   '{1th} place': '{1}위',
   'The QR code that confirms the result': '결과를 확인하는 QR 코드',
   'seal|': '(인)',
@@ -743,8 +742,13 @@ export const certificates = {
   'Places': '몇 위까지',
   'For everybody who took part': '참가한 모두에게',
   'Awarded by': '주는 사람',
-  'Board': '순위표',
-  'The QR code leads to this server, so it opens only here and while the server runs. The seal can be compared at any time.': 'QR 코드는 지금 이 서버의 주소로 이어져서, 대회가 끝난 뒤나 다른 곳에서는 열리지 않아요. 확인 번호는 언제나 맞춰 볼 수 있어요.',
+  'The QR code opens only here, while this server runs. The seal always tells.': 'QR 코드는 지금 이 서버의 주소로 이어져서, 대회가 끝난 뒤나 다른 곳에서는 열리지 않아요. 확인 번호는 언제나 맞춰 볼 수 있어요.',
+  '{1th} place in {2}': '{2} {1}위',
+  '{1th} place of all': '전체 {1}위',
+  'Players, among all': '참가자 (전체에서)',
+  'Players, in each {school}': '참가자 ({학교마다})',
+  'For whom': '누구에게',
+  'Nobody with a name that may be shown has taps here.': '터치한 사람 가운데 이름을 보여 줄 수 있는 사람이 없어요.',
 };
 export const poster = {
   'TouchSchool · {school} against {school}': '터치스쿨 · {학교} 대 {학교}',
@@ -764,7 +768,7 @@ export const report = {
   'There is no such season.': '그런 시즌이 없어요.',
   'Report of {1}': '{1} 보고서',
   'Since {1}': '{1}부터',
-  'sealed {1}': '확정됨 {1}',
+  'sealed {1}': '확정된 결과, 확인 번호 {1}',
   'not sealed yet': '아직 확정되지 않음',
   'Players with taps': '터치한 사람',
   '{Schools} with taps': '터치한 {학교}',
@@ -777,6 +781,8 @@ export const report = {
 export const result = {
   'The result of this contest is not sealed yet.': '이 대회의 결과는 아직 확정되지 않았어요.',
   'Place {1} · {2}': '{1}위 · {2}',
+  'Place {1} of all · {2}': '전체 {1}위 · {2}',
   'This server has sealed this result. Compare the seal with the one on the certificate.': '이 서버가 확정한 결과예요. 상장의 확인 번호와 같은지 보세요.',
   'TouchSchool result': '터치스쿨 결과',
+  'This name is not shown any more.': '이제 보여 주지 않는 이름이에요.',
 };
