@@ -156,6 +156,9 @@ static const unsigned char desk_audit_js[] = {
 static const unsigned char desk_budgets_js[] = {
 #embed "Site/desk/budgets.js"
 };
+static const unsigned char desk_colors_js[] = {
+#embed "Site/desk/colors.js"
+};
 static const unsigned char desk_contest_form_js[] = {
 #embed "Site/desk/contest-form.js"
 };
@@ -221,6 +224,12 @@ static const unsigned char game_app_js[] = {
 };
 static const unsigned char game_by_hand_js[] = {
 #embed "Site/game/by-hand.js"
+};
+static const unsigned char game_colors_css[] = {
+#embed "Site/game/colors.css"
+};
+static const unsigned char game_colors_js[] = {
+#embed "Site/game/colors.js"
 };
 static const unsigned char game_count_js[] = {
 #embed "Site/game/count.js"
@@ -509,6 +518,7 @@ static const struct web_page_file files[] = {
     {"desk/app.js", desk_app_js, sizeof desk_app_js},
     {"desk/audit.js", desk_audit_js, sizeof desk_audit_js},
     {"desk/budgets.js", desk_budgets_js, sizeof desk_budgets_js},
+    {"desk/colors.js", desk_colors_js, sizeof desk_colors_js},
     {"desk/contest-form.js", desk_contest_form_js, sizeof desk_contest_form_js},
     {"desk/desk.css", desk_desk_css, sizeof desk_desk_css},
     {"desk/dom.js", desk_dom_js, sizeof desk_dom_js},
@@ -531,6 +541,8 @@ static const struct web_page_file files[] = {
     {"game/api.js", game_api_js, sizeof game_api_js},
     {"game/app.js", game_app_js, sizeof game_app_js},
     {"game/by-hand.js", game_by_hand_js, sizeof game_by_hand_js},
+    {"game/colors.css", game_colors_css, sizeof game_colors_css},
+    {"game/colors.js", game_colors_js, sizeof game_colors_js},
     {"game/count.js", game_count_js, sizeof game_count_js},
     {"game/effects.js", game_effects_js, sizeof game_effects_js},
     {"game/elements.js", game_elements_js, sizeof game_elements_js},

@@ -31,6 +31,37 @@ extension BrowserTests {
       }
     }
 
+    @Test func `that the organiser gave are on the wall, its lobby, the phone and the certificate`() async throws {
+      try await GameHall.with { hall, browsers in
+        let given = try hall.schools.prefix(3).map(\.id).enumerated().map { "\($1)=\([21, 5, 21][$0])" }.sorted()
+        try await hall.leaderboard.perform(
+          SetSeason(hall.season.id, SettingChanges(typed: ["colors=\(given.joined(separator: " "))"])))
+        let phone = try await browsers.open()
+        try await phone.join("서울고", at: hall)
+        try await phone.wait(for: "document.body.dataset.color === '21'")
+        let frame = "getComputedStyle(document.querySelector('.pad')).borderTopColor"
+        try await phone.wait(for: "\(frame) === 'rgb(255, 59, 48)'")
+        try await phone.takePicture("game in the color of a class")
+        let board = try await browsers.openBoard(at: hall)
+        try await board.wait(for: "document.querySelector('#flock [data-color]')?.dataset.color === '21'")
+        for (school, taps) in [(0, 30), (1, 20), (2, 10)] as [(Int, Int64)] { try await hall.tap(taps, for: school) }
+        try await board.waitForRows(3)
+        let colors = "[...document.querySelectorAll('#rows li')].map(row => row.dataset.color)"
+        try await board.wait(for: "String(\(colors)) === '21,5,21'")
+        try await hall.leaderboard.perform(EndSeason(hall.season.id))
+        hall.clock.advance(byMilliseconds: 4000)
+        try await hall.leaderboard.perform(SealSeason(hall.season.id, isForced: true))
+        try await phone.open(await hall.url + "/certificates?season=\(hall.season.id)&lang=ko")
+        try await phone.wait(for: "document.body.dataset.ready")
+        #expect(
+          try await phone.run("return [...document.querySelectorAll('.sheet')].map(one => one.dataset.color)")
+            == ["21", "5", "21"])
+        #expect(
+          try await phone.run("return getComputedStyle(document.querySelector('.sheet'), '::before').borderTopColor")
+            == "rgb(255, 59, 48)")
+      }
+    }
+
     @Test func `of neighbours differ, or else the lower one has an edge`() async throws {
       try await GameHall.with(schools: try GameHall.manySchools(3)) { hall, browsers in
         for school in 0..<3 { try await hall.tap(100 - Int64(school), for: school) }

@@ -191,6 +191,36 @@ extension BrowserTests {
       }
     }
 
+    @Test func `gives each class of a list its own color, that of its name or the one that is chosen`() async throws {
+      try await GameHall.with { hall, browsers in
+        let browser = try await browsers.open(.desktop)
+        try await Self.desk(browser, at: hall)
+        try await browser.type("가을 축제", into: "form input[maxlength='60']")
+        try await browser.type("1반\n빨강반\n청팀\n2반", into: "textarea")
+        let marks = "[...document.querySelectorAll('.colors i')].map(one => one.dataset.color)"
+        // Red and blue are taken by their names.
+        try await browser.wait(for: "String(\(marks)) === '6,21,11,15'")
+        try await browser.click("details:has(.colors) summary")
+        try await browser.run(
+          """
+          const choice = document.querySelector('.colors select')
+          choice.value = '9'
+          choice.dispatchEvent(new Event('change'))
+          """)
+        try await browser.wait(for: "String(\(marks)) === '9,21,11,6'")
+        try await browser.checkNames()
+        try await browser.checkContrast()
+        try await browser.takePicture("desk colors")
+        try await browser.click("#join-open")
+        try await Self.press("대회 만들기", browser)
+        try await browser.wait(for: "document.querySelectorAll('.checks li').length === 9")
+        let season = try #require(try await hall.leaderboard.seasons().last)
+        let classes = try await hall.leaderboard.schools().filter { $0.id.source == "names" }
+        let colors = Dictionary(uniqueKeysWithValues: classes.map { ($0.name, season.settings.colors[$0.id]) })
+        #expect(colors == ["1반": 9, "빨강반": 21, "청팀": 11, "2반": 6])
+      }
+    }
+
     @Test func `lets nobody in without a token or a link, and says why`() async throws {
       try await GameHall.with { hall, browsers in
         let browser = try await browsers.open(.phone)

@@ -1,5 +1,6 @@
 import { callThem, speakOfGroups } from '../game/language.js';
 import { homeOfSeason } from './board-choice.js';
+import { takeColors } from './colors.js';
 import { boardWords, schoolOf } from './words.js';
 
 /** The timeout of a request, in milliseconds. */
@@ -39,16 +40,17 @@ export class Contest {
   /** Whether real schools compete, so that levels and regions mean something. */
   get isOfSchools() { return this.home === 'all' && !this.#season.settings['schools-called']; }
 
-  /** Takes a newer answer for the same season. Returns whether its words or its home are others now. */
+  /** Takes a newer answer for the same season. Returns whether its words, its colors or its home are others now. */
   take(season) {
     const before = JSON.stringify([this.home, this.#called]);
     this.#set(season);
     return JSON.stringify([this.home, this.#called]) !== before;
   }
 
-  /** Has the page call those that compete on a board as this contest does. */
+  /** Has the page call and color those that compete on a board as this contest does. */
   speak(board) {
     callThem(this.#season.settings);
+    takeColors(this.#season.settings);
     speakOfGroups(schoolOf(board) !== null);
   }
 
@@ -75,7 +77,10 @@ export class Contest {
     if (page?.total > 0) this.#withPupils.add(board);
   }
 
-  get #called() { return [this.#season.settings['schools-called'], this.#season.settings['groups-called']]; }
+  get #called() {
+    const { settings } = this.#season;
+    return [settings['schools-called'], settings['groups-called'], settings.colors];
+  }
 
   #set(season) {
     this.#season = season;

@@ -1,5 +1,5 @@
 // @ts-check
-import { colors } from './colors.js';
+import { colorOf } from './colors.js';
 import { chick, namePart, part } from './part.js';
 import { byId } from '../game/elements.js';
 import { fresh } from '../game/fresh.js';
@@ -110,6 +110,8 @@ export class Lobby {
     const largest = Math.max(...here.values());
     for (const [id, players] of [...here].reverse()) {
       const one = this.#chicks.get(id) ?? this.#drop(id);
+      // The organiser's colors may come later.
+      one.dataset.color = String(colorOf(id));
       one.classList.toggle('crowned', here.size > 1 && players === largest);
     }
   }
@@ -117,7 +119,6 @@ export class Lobby {
   /** @param {string} id */
   #drop(id) {
     const one = chick();
-    one.dataset.color = String([...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % colors);
     this.#chicks.set(id, one);
     this.#flock.append(one);
     return one;

@@ -2,6 +2,7 @@
 // groups, or for players whose names may be shown. Each has a QR code that leads to the result page, where anybody can
 // compare it.
 import { homeBoard } from '../board/board-choice.js';
+import { givenColors, wear } from '../game/colors.js';
 import { callThem, howMany, ordinal, speak, t } from '../game/language.js';
 import { homeOf, place } from '../game/words.js';
 
@@ -57,6 +58,7 @@ async function hostOfCode(season, entry) {
 async function sheet(season, entry, { places, giver }) {
   const { rank, name, where, taps } = entry;
   const page = make('article', 'sheet');
+  wear(page, givenColors(season.settings).get(entry.school.id));
   const day = new Date(season.endsAt).toLocaleDateString(document.documentElement.lang, { dateStyle: 'long' });
   const foot = make('footer', '');
   const words = make('div', 'words');

@@ -1,4 +1,5 @@
 import { ask, newID, perform, readDirectory } from './api.js';
+import { colorChoice } from './colors.js';
 import { choice, field, make } from './dom.js';
 import { checkNames, listOf, namesThere, nounFor, onePerLine } from './names-list.js';
 import { Question } from './question.js';
@@ -61,6 +62,7 @@ export function contestForm(desk, onMade) {
     maxLength: 60, autocomplete: 'off', value: before ? nextName(before.name) : t`Class contest`,
   });
   const listed = make('p', { role: 'status', className: 'note' });
+  const colors = colorChoice();
   const inside = make('input', { maxLength: 40, autocomplete: 'off' });
   const called = make('input', { maxLength: 20, autocomplete: 'off', value: nounFor('') });
   const file = make('input', { type: 'file', accept: '.csv,.json,.xml,.txt' });
@@ -104,7 +106,7 @@ export function contestForm(desk, onMade) {
   ], like.groups ?? 'listed');
   const isOpen = before && before.state !== 'ended';
   const ending = make('input', { type: 'checkbox', checked: isOpen, id: 'end-running' });
-  const more = make('details', {}, make('summary', {}, t`More`),
+  const more = make('details', {}, make('summary', {}, t`More`), colors.element,
     field(t`If all are groups inside one school, its name`, inside,
       t`The school then has the sum of its groups’ taps, and the groups compete.`),
     field(t`What you call one of them`, called, t`Pages say “My class is first!” then. Left empty, they say school.`),
@@ -144,6 +146,7 @@ export function contestForm(desk, onMade) {
     listed.textContent = '';
     try {
       const list = names.value.trim() || file.files.length > 0 ? await edition() : null;
+      colors.show(list ? competing(list) : []);
       if (!list) {
         if (there > 0) listed.textContent = t`Left empty, the ${grouped(there)} compete that are there now.`;
         return;
@@ -213,6 +216,7 @@ export function contestForm(desk, onMade) {
     const isByHand = chosen('when') === 'hand';
     const fields = fieldsOf(Date.now());
     const list = await edition();
+    if (list) fields.settings.colors = colors.setting(competing(list));
     // Everything is tried before anything is changed.
     if (list) await perform('schools.import', list, { isDryRun: true });
     const planned = await perform('season.start', fields, { isDryRun: true });

@@ -1,5 +1,6 @@
 import { ShownCount } from './count.js';
 import { serverNow } from './api.js';
+import { givenColors, wear } from './colors.js';
 import { faultNotice, refusedHint, stateSentence } from './hints.js';
 import { PlayScreen, rejectedSentence } from './play-screen.js';
 import { RankNews } from './rank-news.js';
@@ -454,6 +455,7 @@ export class Game {
   }
 
   #showSeason() {
+    wear(document.body, givenColors(this.#season.season?.settings).get(this.school?.id));
     if (!this.#rehearsal) this.#screen.showSeason(this.#season, serverNow());
   }
 

@@ -1,4 +1,5 @@
 // A poster to print or project: a school, the QR code for joining it, and the address as text.
+import { givenColors, wear } from '../game/colors.js';
 import { callThem, speak, t } from '../game/language.js';
 import { homeOf, whereabouts } from '../game/words.js';
 
@@ -74,6 +75,7 @@ async function draw() {
     ]);
     if (about && home) about.inside = home.name;
     callThem(season?.settings);
+    wear(byId('poster'), givenColors(season?.settings).get(school));
     if (about?.status === 'closed') say(t`This {school} is closed: name another one as school in the address.`);
     else if (!about) say(t`There is no such {school}: correct school in the address.`);
     else if (!joining) say(t`A code has letters, digits and hyphens only: correct code in the address.`);

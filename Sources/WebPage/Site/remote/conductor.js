@@ -1,3 +1,4 @@
+import { learnWords } from '../board/board-choice.js';
 import { Colors } from '../board/colors.js';
 import { pictureOf, toWire } from '../board/reveal-picture.js';
 import { Walk, planOf } from '../board/reveal-plan.js';
@@ -36,6 +37,7 @@ export class Conductor {
     const source = await sourceOf(page, address, board, spanOf('10m'), this.#organiser.ask);
     this.#shades ??= await shadesOf();
     this.#page = source.page;
+    await learnWords(source.page.season.id);
     this.#colors.begin(source.page.season.id);
     this.walk = new Walk(planOf(source.frozen, source.final, source.awards));
     this.walk.go(Math.min(index ?? 0, this.walk.total - 1));
@@ -121,8 +123,8 @@ export class Conductor {
   }
 }
 
-/** The colors of board.css by their numbers. Phones have no such list. */
+/** The colors of the palette by their numbers. */
 async function shadesOf() {
-  const text = await (await fetch('/board/board.css')).text();
+  const text = await (await fetch('/game/colors.css')).text();
   return new Map([...text.matchAll(/\[data-color="(\d+)"\]\s*\{\s*--color:\s*(#[0-9a-f]{6})/g)].map(([, color, shade]) => [Number(color), shade]));
 }
