@@ -142,6 +142,7 @@ export interface BoardPage {
   next: string | null;
   previous: string | null;
   entries: Standing[];
+  schoolsWithTaps?: number;
 }
 
 export interface BoardTotals {
@@ -178,5 +179,6 @@ export interface WallState {
   board?: string;
   sound?: boolean;
   message?: string;
+  messageEndsAt?: string;
   light?: { school: string; place: number; color: string };
 }

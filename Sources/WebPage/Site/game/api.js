@@ -249,7 +249,13 @@ export const api = {
     return checked(answer, Array.isArray(answer.entries));
   },
 
-  /** The players of a school with the most taps. */
+  /**
+   * The players of a school with the most taps.
+   *
+   * @param {string} school
+   * @param {Record<string, string>} query
+   * @returns {Promise<PlayerPage>}
+   */
   async players(school, query) {
     const answer = await ask('GET', `/api/schools/${encodeURIComponent(school)}/players?${new URLSearchParams(query)}`);
     return checked(answer, Array.isArray(answer.entries));

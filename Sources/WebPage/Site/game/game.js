@@ -68,7 +68,7 @@ export class Game {
     // Records the season of the last visit, because a board may report the next season before the game starts.
     if (this.#season.season) this.#begun = this.#season.state === 'scheduled' ? 0 : this.#season.id;
     this.#outbox.onchange = () => this.#outboxChanged();
-    this.#outbox.onreceipt = (receipt, sent, own) => this.#receipt(receipt, own);
+    this.#outbox.onreceipt = (receipt, own) => this.#receipt(receipt, own);
     this.#outbox.onshutout = (own, kind) => this.#entry.shutOut(own, kind);
     this.#entry.onchange = (isShared) => this.#entered(isShared);
     this.#entry.onban = () => this.#takeCount();

@@ -151,7 +151,8 @@ export class Pad {
       const next = heats.find((least) => this.#streak < least);
       const last = heats.findLast((least) => this.#streak >= least) ?? 0;
       const part = next ? Math.round((this.#streak - last) / (next - last) * 100) : 100;
-      if (part !== this.#part) this.#ring.lastElementChild.style.strokeDasharray = `${part} 100`;
+      const filled = /** @type {SVGElement | null} */ (this.#ring.lastElementChild);
+      if (filled && part !== this.#part) filled.style.strokeDasharray = `${part} 100`;
       this.#part = part;
     }
     const text = this.#streak < leastStreak ? '' : t`${grouped(this.#streak)} in a row!`;

@@ -1,7 +1,6 @@
 // @ts-check
 import { api } from './api.js';
 import { grouped, howMany, oneOrMany, t } from './language.js';
-import { taps } from './words.js';
 
 /**
  * @import { ReceiptProof } from '../../wire.d.ts'

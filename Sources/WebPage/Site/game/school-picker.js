@@ -68,7 +68,9 @@ export class SchoolPicker {
     this.#levels = root.querySelector('.levels');
     this.#levels.append(...levels.map(levelChoice));
     this.#field.addEventListener('input', () => this.#searchSoon());
-    for (const element of [this.#field, this.#list]) element.addEventListener('keydown', (event) => this.#key(event));
+    for (const element of [this.#field, this.#list]) {
+      element.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => this.#key(event));
+    }
     this.#levels.addEventListener('change', () => this.#search());
     this.#more.addEventListener('click', () => this.#search(this.#schools.length));
     this.#list.addEventListener('click', (/** @type {any} */ event) => {

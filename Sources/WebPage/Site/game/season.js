@@ -104,8 +104,12 @@ export class SeasonWatch {
   /**
    * Whether a tap made at `moment`, a time of `performance.now()`, counts. The event of the tap may arrive a little
    * later.
+   *
+   * @param {number} moment
    */
-  isLiveAt(moment) { return stateOf(this.season, serverNow() - Math.max(0, performance.now() - moment)) === 'live'; }
+  isLiveAt(moment) {
+    return stateOf(this.season, serverNow() - Math.max(0, performance.now() - moment)) === 'live';
+  }
 
   start() {
     this.ask();
@@ -122,6 +126,8 @@ export class SeasonWatch {
   /**
    * Takes a season as the server or a board tells it. A board leaves out `rules`, `joining`, `seal` and `settings`, so
    * a season that begins there is asked for: the page has one season as a whole, with its words, or the one before.
+   *
+   * @param {SeasonSummary & Partial<SeasonAnswer>} season
    */
   take(season) {
     const known = this.season?.id === season.id ? this.season : null;
@@ -141,7 +147,11 @@ export class SeasonWatch {
     this.#become(update);
   }
 
-  /** Replaces the season as a whole, and the words for those that compete in it. */
+  /**
+   * Replaces the season as a whole, and the words for those that compete in it.
+   *
+   * @param {KnownSeason | null} season
+   */
   #become(season) {
     this.season = this.#settings.season = season;
     this.isKnown = true;

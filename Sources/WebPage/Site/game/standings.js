@@ -46,7 +46,11 @@ export class Standings {
    * @type {(change: Change | null) => void}
    */
   onchange = () => {};
-  /** Called with what the walls show, as far as phones hear of it. */
+  /**
+   * Called with what the walls show, as far as phones hear of it.
+   *
+   * @type {(told: Wall) => void}
+   */
   onwall = () => {};
 
   /** The entry of the player's school; `undefined` if it is not known yet. */
@@ -66,6 +70,8 @@ export class Standings {
   /**
    * A receipt has reported this revision. If the stream does not reach it before the timeout, the stream is opened
    * again, because its connection has broken without an event.
+   *
+   * @param {number} revision
    */
   expect(revision) {
     this.#expected = Math.max(this.#expected, revision);
@@ -119,9 +125,11 @@ export class Standings {
    * network.
    */
   async #readOnce() {
+    const school = this.#school;
+    if (!school) return;
     let [page, isCutOff] = [this.page, false];
     try {
-      page = await api.board(this.#query, boardOf(this.#school));
+      page = await api.board(this.#query(school), boardOf(school));
     } catch (error) {
       if (['not-on-board', 'unknown-board'].includes(error.kind)) page = null;
       else isCutOff = true;

@@ -30,7 +30,7 @@ export class RhythmGame {
       this.render();
     };
     this.#outbox.onchange = () => this.render();
-    this.#outbox.onreceipt = (receipt, sent, own) => {
+    this.#outbox.onreceipt = (receipt, own) => {
       if (this.#entry.isHere(own)) this.#entry.forgive();
       this.#standings.expect(receipt.revision);
     };
