@@ -72,6 +72,9 @@ static const unsigned char board_lobby_js[] = {
 static const unsigned char board_messages_js[] = {
 #embed "Site/board/messages.js"
 };
+static const unsigned char board_moments_js[] = {
+#embed "Site/board/moments.js"
+};
 static const unsigned char board_part_js[] = {
 #embed "Site/board/part.js"
 };
@@ -107,6 +110,9 @@ static const unsigned char board_season_clock_js[] = {
 };
 static const unsigned char board_stream_js[] = {
 #embed "Site/board/stream.js"
+};
+static const unsigned char board_total_js[] = {
+#embed "Site/board/total.js"
 };
 static const unsigned char board_wall_js[] = {
 #embed "Site/board/wall.js"
@@ -490,6 +496,7 @@ static const struct web_page_file files[] = {
     {"board/ledge.js", board_ledge_js, sizeof board_ledge_js},
     {"board/lobby.js", board_lobby_js, sizeof board_lobby_js},
     {"board/messages.js", board_messages_js, sizeof board_messages_js},
+    {"board/moments.js", board_moments_js, sizeof board_moments_js},
     {"board/part.js", board_part_js, sizeof board_part_js},
     {"board/pupils.js", board_pupils_js, sizeof board_pupils_js},
     {"board/race.js", board_race_js, sizeof board_race_js},
@@ -502,6 +509,7 @@ static const struct web_page_file files[] = {
     {"board/reveal.js", board_reveal_js, sizeof board_reveal_js},
     {"board/season-clock.js", board_season_clock_js, sizeof board_season_clock_js},
     {"board/stream.js", board_stream_js, sizeof board_stream_js},
+    {"board/total.js", board_total_js, sizeof board_total_js},
     {"board/wall.js", board_wall_js, sizeof board_wall_js},
     {"board/winner.js", board_winner_js, sizeof board_winner_js},
     {"board/words.js", board_words_js, sizeof board_words_js},

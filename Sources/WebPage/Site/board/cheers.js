@@ -1,5 +1,5 @@
 import { fit } from './fit.js';
-import { namePart, part } from './part.js';
+import { chick, namePart, part } from './part.js';
 import { t } from '../game/language.js';
 import { place } from './words.js';
 
@@ -77,7 +77,8 @@ export class Cheers {
   #show({ school, passed, rank }) {
     const what = part('what');
     what.append(...t.parts`${namePart('who', school.name)} passes ${namePart('passed', passed.name)}`);
-    this.#element.replaceChildren(what, ' ', part('rank', t`now ${place(rank)}!`));
+    this.#element.replaceChildren(...(rank === 1 ? [chick()] : []), what, ' ', part('rank', t`now ${place(rank)}!`));
+    this.#element.dataset.rank = rank;
     this.#element.hidden = false;
     fit([{ element: what, needed: () => what.scrollWidth }]);
     this.#news.replaceChildren(...t.parts`${namePart('', school.name)} passes ${namePart('', passed.name)}, now ${place(rank)}!`);

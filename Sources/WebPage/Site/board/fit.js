@@ -1,6 +1,6 @@
 // @ts-check
 /** The smallest scale of a text. A text that does not fit at this scale is cut off. */
-const smallest = 0.5;
+export const smallest = 0.5;
 
 /**
  * Shrinks texts that are wider than their elements. All texts are measured before the first text is changed, so that

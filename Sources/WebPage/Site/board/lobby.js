@@ -9,6 +9,8 @@ import { grouped, howMany, oneOrMany, t } from '../game/language.js';
 
 /** How often the list of players is read, in milliseconds, and the number of chicks that there is room for. */
 const [interval, most] = [2000, 10];
+/** The most schools whose names are large. */
+const mostLarge = 5;
 
 /**
  * The part of the page that is shown before the first tap: the time until the start, the number of players, and their
@@ -91,6 +93,7 @@ export class Lobby {
     });
     while (this.#arrivals.children.length > items.length) this.#arrivals.lastElementChild.remove();
     this.#arrivals.hidden = items.length === 0;
+    this.#arrivals.classList.toggle('few', items.length <= mostLarge);
     this.#fit();
     this.#gather(schools);
   }
@@ -130,9 +133,11 @@ export class Lobby {
    */
   #item(school, players) {
     const item = this.#shown.get(school.id) ?? document.createElement('li');
-    if (item.dataset.players !== String(players)) {
-      item.replaceChildren(namePart('name', school.name), ' ', part('players', t`people|${grouped(players)}`));
-    }
+    if (item.dataset.players === String(players)) return item;
+    const count = part('players', t`people|${grouped(players)}`);
+    // The count pops whenever somebody has come.
+    count.classList.toggle('more', players > Number(item.dataset.players ?? players));
+    item.replaceChildren(namePart('name', school.name), ' · ', count);
     item.dataset.players = String(players);
     return item;
   }

@@ -193,7 +193,7 @@ export class Reveal {
     }
     const school = rows.find((row) => row.school.id === id)?.school;
     race.pace(speed);
-    race.show(rows, this.#parts.room(), this.#season, { most, focus: id, settled: settled - first });
+    race.show(rows, this.#season, { most, focus: id, settled: settled - first });
     if (kind === 'award') drawAwards(award, school, picture.awards, race.colorOf(id));
     news.textContent = stepWords(picture, school);
     if (isForward && kind === 'count') sound.pass(next + 1);

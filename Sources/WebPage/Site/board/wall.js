@@ -6,6 +6,7 @@ import { asidesOf } from './asides.js';
 import { stayAwake } from './awake.js';
 import { Ceremony } from './ceremony.js';
 import { Cheers } from './cheers.js';
+import { Confetti } from './confetti.js';
 import { Contest } from './contest.js';
 import { Controls } from './controls.js';
 import { Curtain } from './curtain.js';
@@ -14,6 +15,7 @@ import { Joining } from './join.js';
 import { Ledge } from './ledge.js';
 import { Lobby } from './lobby.js';
 import { refusalWords, waitingText } from './messages.js';
+import { Moments } from './moments.js';
 import { namePart } from './part.js';
 import { Pupils } from './pupils.js';
 import { Race } from './race.js';
@@ -22,6 +24,7 @@ import { Rest } from './rest.js';
 import { Reveal } from './reveal.js';
 import { SeasonClock, findComing } from './season-clock.js';
 import { BoardStream } from './stream.js';
+import { Total } from './total.js';
 import { Winner, bestOf } from './winner.js';
 import { oneOrMany, t } from '../game/language.js';
 import { schoolOf } from './words.js';
@@ -72,6 +75,8 @@ export class Wall {
   #ledge = new Ledge(find('ledge'));
   #race = new Race(find('rows'), find('ranks'));
   #winner = new Winner(find('winner'));
+  #total = new Total(find('total'));
+  #moments = new Moments(find('count'), find('pause'), this.#sound);
   #ceremony = new Ceremony(find('ceremony'), find('news'), this.#sound);
   #cheers = new Cheers(find('cheer'), find('news'));
   #curtain = new Curtain(find('curtain'));
@@ -90,10 +95,9 @@ export class Wall {
     document.title = t`TouchSchool board`;
     find('back').textContent = t`← To the game`;
     find('rows').setAttribute('aria-label', t`Ranking`);
-    this.#cheers.oncheer = (school, rank) => {
-      this.#race.shine(school);
-      this.#sound.pass(rank);
-    };
+    find('touch').textContent = t`Touch this screen once, and it has sound`;
+    this.#cheers.oncheer = (school, rank) => this.#cheer(school, rank);
+    this.#sound.onwait = (isWaiting) => { find('touch').hidden = !isWaiting; };
     this.#ceremony.colorOf = (id) => this.#race.colorOf(id);
     this.#ceremony.onchange = () => document.body.classList.toggle('celebrating', this.#ceremony.isPlaying);
     this.#clock.ontick = (tick) => this.#tick(tick);
@@ -324,7 +328,6 @@ export class Wall {
     const isByPupils = quotients.length > 0;
     const places = this.#places;
     const rows = (isByPupils ? quotients : this.#wantsAll ? picture.entries : playing).slice(0, places);
-    const space = Math.min(places, Math.max(rows.length, 5));
     this.#showHead({ isByPupils, isUntold, isOver });
     document.body.dataset.state = isOver || this.#reveal.isTold ? 'over' : hasBars ? 'racing' : 'waiting';
     document.body.dataset.season = season.state;
@@ -339,10 +342,12 @@ export class Wall {
     }
     if (!this.#reveal.isOn) {
       const isFinal = isOver && !isByPupils && !inHand.matches;
-      this.#race.show(hasBars || isOver ? rows : [], space, season.id, { isFinal });
+      this.#race.show(hasBars || isOver ? rows : [], season.id, { isFinal });
     }
     // What it tells is of taps.
     this.#ledge.take(isByPupils ? [] : rows, picture.ties, season);
+    this.#total.take(hasBars && isUnderWay(season) ? picture : null, this.#boardAddress);
+    this.#moments.pause(hasBars && season.state === 'paused' && !inHand.matches);
     this.#rest.show(playing, places);
     find('waiting').hidden = hasBars || isOver;
     find('waiting').textContent = waitingText(picture);
@@ -403,7 +408,19 @@ export class Wall {
     this.#ceremony.play({ best: bestOf(this.#page), asides });
   }
 
+  /** Celebrates a school that has passed another one; a new leader most. */
+  #cheer(school, rank) {
+    this.#race.shine(school);
+    if (rank > 1) {
+      this.#sound.pass(rank);
+      return;
+    }
+    this.#sound.lead();
+    new Confetti(document.querySelector('main'), [this.#race.hueOf(school)], 120, 3500);
+  }
+
   #tick({ state, time, seconds, phase }) {
+    this.#moments.tick({ state, time, seconds });
     this.#lobby.count(state === 'scheduled' ? time : null);
     find('last').hidden = phase === null;
     find('last').firstElementChild.textContent = seconds;
