@@ -180,5 +180,5 @@ export interface WallState {
   sound?: boolean;
   message?: string;
   messageEndsAt?: string;
-  light?: { school: string; place: number; color: string };
+  light?: { school: string; place: number; color: string; all?: boolean };
 }

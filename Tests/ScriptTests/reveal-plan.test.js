@@ -25,6 +25,7 @@ Deno.test('goes from the last place up, and each school climbs as far as its tru
       'look a 1',
       'count a 1 1 50 55',
       'look d 0',
+      'first d',
       'podium',
       'table',
     ],
@@ -109,14 +110,17 @@ Deno.test('jumps to a place, stops at the next award, and knows shared ranks', (
   walk.go(walk.nextPause());
   const award = walk.step.kind;
   walk.go(walk.nextPause());
+  const first = walk.step.kind;
+  walk.go(walk.nextPause());
   const podium = walk.step.kind;
   assert.deepEqual([
     ...place,
     award,
+    first,
     podium,
     ...['ordinal', 'competition', 'modified', 'dense'].map(ranks),
     walk.stepOf(99),
-  ], ['look', 1, 'award', 'podium', '123', '122', '133', '122', 1]);
+  ], ['look', 1, 'award', 'first', 'podium', '123', '122', '133', '122', 1]);
 });
 
 Deno.test('awards are given for what is known, and a school that was alone in its region is not its best', () => {

@@ -31,7 +31,7 @@ extension BrowserTests {
       async throws
     {
       try await Self.withReveal { hall, browsers, board in
-        #expect(try await board.text("#curtain-title") == "마지막 터치를 세는 중")
+        #expect(try await board.text("#curtain-title") == "곧 결과를 발표해요!")
         #expect(
           try await board.run(
             "return [...arguments].filter(name => document.body.innerText.includes(name))", "서울고등학교", "경기고등학교", "중앙중학교",
@@ -56,6 +56,22 @@ extension BrowserTests {
           #expect(try await board.run("return document.getAnimations().length") == 0)
         }
         try await board.takePicture("reveal award")
+        // The first place has a step of its own: a drum roll, then the name, as large as nothing else.
+        try await board.press(.space)
+        try await board.wait(for: "document.querySelector('#ceremony').dataset.kind === 'announced'")
+        #expect(try await board.run("return document.querySelector('#ceremony').innerText.includes('서울고')") == false)
+        try await board.wait(for: "document.querySelector('#ceremony').dataset.kind === 'place'")
+        #expect(
+          try await board.run(
+            """
+            const name = document.querySelector("#ceremony .name")
+            const sizes = [...document.querySelectorAll("body *")].filter(one => one !== name && one.checkVisibility({ visibilityProperty: true }))
+              .map(one => parseFloat(getComputedStyle(one).fontSize))
+            const { left, right, bottom } = name.getBoundingClientRect()
+            return name.textContent === "서울고등학교" && parseFloat(getComputedStyle(name).fontSize) >= Math.max(...sizes)
+              && left >= 0 && right <= innerWidth && bottom <= innerHeight
+            """) == true)
+        try await board.checkContrast()
         try await board.press(.space)
         try await board.wait(for: "document.querySelector('#ceremony').dataset.kind === 'podium'")
         #expect(try await board.isDisplayed("#ceremony"))
@@ -110,7 +126,7 @@ extension BrowserTests {
         let board = try await browsers.openBoard(.smallProjector.reading("en"), at: hall, rows: 1)
         try await hall.leaderboard.perform(EndSeason(hall.season.id))
         try await board.wait(for: "!document.querySelector('#curtain').hidden")
-        #expect(try await board.text("#curtain-title") == "Counting the last taps")
+        #expect(try await board.text("#curtain-title") == "The result is coming soon!")
         try await board.wait(for: "document.querySelector('#clock-label').textContent === 'Counting the last taps'")
         #expect(try await board.isDisplayed("#ceremony") == false)
         #expect(try await board.run("return document.body.innerText.includes('서울고등학교')") == false)
@@ -135,6 +151,9 @@ extension BrowserTests {
         try await board.wait(for: "document.querySelector('#curtain').hidden")
         #expect(try await board.run(quick) == 0)
         for _ in 0..<2 { try await board.press(.space) }
+        try await board.wait(for: "document.querySelector('#ceremony').dataset.kind === 'place'")
+        #expect(try await board.run(quick) == 0)
+        try await board.press(.space)
         try await board.wait(for: "document.querySelector('#ceremony').dataset.kind === 'podium'")
         #expect(try await board.run("return document.getAnimations().length > 0") == true)
         #expect(try await board.run(quick) == 0)

@@ -197,6 +197,24 @@ extension BrowserTests {
         }, uniquingKeysWith: { $1 })
     }
 
+    @Test func `all are lit for the first place, in its color`() async throws {
+      try await GameHall.with { hall, browsers in
+        let (own, other) = (try await browsers.open(), try await browsers.open())
+        for (phone, name) in [(own, "서울고"), (other, "경기고")] {
+          try await phone.join(name, at: hall)
+          try await Self.waitUntilItListens(phone)
+        }
+        try await hall.leaderboard.perform(
+          ShowOnWall(light: WallLight(school: hall.schools[0].id, place: 1, color: "#a56003", all: true)))
+        for phone in [own, other] {
+          try await Self.waitForLight(phone, 1)
+          #expect(
+            try await phone.run("return [...document.querySelector('#light').children].map(part => part.textContent)")
+              == ["1위", "서울고등학교"])
+        }
+      }
+    }
+
     @Test func `show a still notice with reduced motion, and the organiser's message`() async throws {
       try await GameHall.with { hall, browsers in
         let phone = try await browsers.open(.phone.reading("en"))

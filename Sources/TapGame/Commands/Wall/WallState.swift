@@ -82,6 +82,8 @@ public struct WallReveal: Hashable, Sendable, Codable {
     case count
     /// A school gets its awards.
     case award
+    /// The first place alone.
+    case first
     /// The first three places.
     case podium
     /// The reveal is over: the walls show the board.
@@ -150,8 +152,10 @@ public struct WallLight: Hashable, Sendable, Codable {
   public var place: Int64
   /// Its colour on the walls, such as `#a56003`.
   public var color: String
+  /// Whether the phones of all schools light up, as they do for the first place.
+  public var all: Bool?
 
-  public init(school: SchoolID, place: Int64, color: String) {
-    (self.school, self.place, self.color) = (school, place, color)
+  public init(school: SchoolID, place: Int64, color: String, all: Bool? = nil) {
+    (self.school, self.place, self.color, self.all) = (school, place, color, all)
   }
 }

@@ -17,7 +17,7 @@ export class Curtain {
       Object.assign(document.createElement('i'), { className }));
     sticks.append(document.createElement('b'), document.createElement('b'));
     drummer.append(chick(), drum, sticks);
-    text.textContent = t`Counting the last taps`;
+    text.textContent = t`The result is coming soon!`;
   }
 
   get isClosed() { return !this.#element.hidden; }

@@ -187,10 +187,8 @@ export class Reveal {
     ceremony.stop();
     award.hidden = kind !== 'award';
     if (kind === 'curtain') return;
-    if (kind === 'podium') {
-      ceremony.showPodium(rows);
-      return;
-    }
+    if (kind === 'first') return ceremony.showFirst(rows, isForward);
+    if (kind === 'podium') return ceremony.showPodium(rows);
     const school = rows.find((row) => row.school.id === id)?.school;
     race.pace(speed);
     race.show(rows, this.#season, { most, focus: id, settled: settled - first });

@@ -17,7 +17,8 @@ const [litFor, noticeFor, rest, longestWait, latest] = [4000, 12_000, 1000, 1000
 
 /**
  * What the organiser's remote brings to the phones in a hall: a message, and the light. When a school falls into
- * place in the reveal, its phones show its color and its place, all at the moment that the server has set. A light
+ * place in the reveal, its phones show its color and its place, all at the moment that the server has set. The first
+ * place lights up all phones. A light
  * comes and goes once in five seconds at the most, far from three flashes a second (WCAG 2.3.1). With reduced motion,
  * a still notice is shown instead.
  */
@@ -52,15 +53,18 @@ export class Hall {
    * @param {Wall} told
    * @param {School | null | undefined} school
    */
-  take({ at, wall: { message = '', messageEndsAt, light } }, school) {
+  take({ at, wall: { message = '', messageEndsAt, light }, schools = [] }, school) {
     this.#tell(message, messageEndsAt ? Date.parse(messageEndsAt) - serverNow() : Infinity);
-    if (!light || !school || light.school !== school.id) return;
+    if (!light) return;
+    const isOwn = light.school === school?.id;
+    const shown = isOwn ? school : light.all && schools.find(({ id }) => id === light.school);
+    if (!shown) return;
     const moment = Date.parse(at);
     const late = serverNow() - moment;
     if (late > latest) return;
     const wait = Math.max(Math.min(-late, longestWait), this.#begun + litFor + rest - performance.now(), 0);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#show(light, school, moment), wait);
+    this.#timer = setTimeout(() => this.#show(light, shown, moment, isOwn), wait);
   }
 
   /**
@@ -86,8 +90,9 @@ export class Hall {
    * @param {NonNullable<Wall['wall']['light']>} light
    * @param {School} school
    * @param {number} moment
+   * @param {boolean} isOwn
    */
-  #show({ place, color }, school, moment) {
+  #show({ place, color }, school, moment, isOwn) {
     const element = this.#light;
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#begun = performance.now();
@@ -102,7 +107,7 @@ export class Hall {
     // A test compares these moments of the server's time with those of other phones.
     const count = Number(element.dataset.count ?? 0) + 1;
     Object.assign(element.dataset, { at: moment, lit: Math.round(serverNow()), count });
-    this.#voice.sayNow(t`My {school} comes in at rank ${place}!`);
+    this.#voice.sayNow(isOwn ? t`My {school} comes in at rank ${place}!` : t`${school.name} wins!`);
     this.#timer = setTimeout(() => { element.hidden = true; }, isStill ? noticeFor : litFor);
   }
 }

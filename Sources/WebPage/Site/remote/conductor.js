@@ -100,9 +100,14 @@ export class Conductor {
     const picture = pictureOf(walk, ties, room);
     const colors = this.#colors.of((picture.rows ?? []).map(({ school }) => school.id));
     const command = { reveal: toWire(picture, season.id, 1, colors) };
-    if (isNext && walk.step?.settles) {
-      const { rank } = walk.standings(ties).find(({ school }) => school.id === walk.step.id);
-      command.light = { school: walk.step.id, place: rank, color: this.#shades.get(colors.get(walk.step.id).color) };
+    const { kind, id, settles } = walk.step ?? {};
+    // The first place lights up all phones at its own step.
+    const isFirst = kind === 'first';
+    if (isNext && (settles || isFirst)) {
+      const { rank } = walk.standings(ties).find(({ school }) => school.id === id);
+      const light = { school: id, place: rank, color: this.#shades.get(colors.get(id).color) };
+      if (isFirst) command.light = { ...light, all: true };
+      else if (rank > 1) command.light = light;
     }
     const isLast = walk.step?.kind === 'table';
     this.#sending += 1;
