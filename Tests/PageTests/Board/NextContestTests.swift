@@ -1,3 +1,4 @@
+import Boards
 import GameServer
 import Leaderboard
 import SchoolDirectory

@@ -46,7 +46,7 @@ extension BrowserTests {
         try await browser.wait(for: "이번 대회에 없어요. 우리 학교를 골라 주세요.", in: "#find-problem")
         try await browser.wait(for: "document.body.dataset.seconds > 60")
         #expect(try await browser.run("return openings") == 1)
-        #expect(try await browser.run("return shown = document.querySelector('main:not([hidden])').id") == "find")
+        #expect(try await browser.run("return document.querySelector('main:not([hidden])').id") == "find")
         try await browser.takePicture("game school gone")
         try await browser.find(school: "서울고")
         try await browser.wait(for: "!document.querySelector('main#name').hidden")

@@ -39,7 +39,7 @@ extension BrowserTests {
         #expect(try await phone.isDisplayed("#find .levels") == false)
         #expect(try await phone.run(PageAudit.script) == [])
         try await phone.takePicture("game few schools")
-        try await phone.click("#schools li")
+        try await phone.find(school: "1반")
         try await phone.wait(for: "!document.querySelector('main#name').hidden")
         try await phone.click("#name-go")
         try await phone.waitUntilOpen()

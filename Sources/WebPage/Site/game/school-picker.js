@@ -68,14 +68,15 @@ export class SchoolPicker {
     this.#levels = root.querySelector('.levels');
     this.#levels.append(...levels.map(levelChoice));
     this.#field.addEventListener('input', () => this.#searchSoon());
-    for (const element of [this.#field, this.#list]) {
-      element.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => this.#key(event));
-    }
+    this.#field.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => this.#key(event));
     this.#levels.addEventListener('change', () => this.#search());
     this.#more.addEventListener('click', () => this.#search(this.#schools.length));
-    this.#list.addEventListener('click', (/** @type {any} */ event) => {
-      const option = event.target.closest('[role=option]');
-      if (option) this.#choose(this.#options[[...this.#list.children].indexOf(option)]);
+    this.#list.addEventListener('click', (/** @type {any} */ event) => this.#chooseAt(event));
+    // Without the field, the keyboard moves from one school to the next.
+    this.#list.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      this.#chooseAt(event);
     });
   }
 
@@ -93,14 +94,13 @@ export class SchoolPicker {
     this.#field.hidden = this.#areFew;
     this.#field.placeholder = hasOwnWord() ? t`Name or initials` : t`Name, initials or place`;
     this.#field.ariaLabel = hasOwnWord() ? t`{School} name or initials` : t`{School} name, initials or place`;
-    // Without the field, keys move in the list itself.
-    this.#list.tabIndex = this.#areFew ? 0 : -1;
     for (const input of this.#levels.querySelectorAll('input')) input.nextSibling.textContent = input.value ? levelName(input.value) : t`All`;
     const isAsked = this.#field.value.trim() !== '' || this.#level !== '';
     const before = isAsked || this.#areFew ? [] : this.recent();
     const others = this.#schools.filter((school) => before.every(({ id }) => id !== school.id));
     this.#options = [...before, ...others];
     this.#list.replaceChildren(...this.#options.map((school, index) => option(school, index, index < before.length)));
+    if (this.#areFew) for (const option of this.#list.children) /** @type {HTMLElement} */ (option).tabIndex = 0;
     this.#more.hidden = this.#schools.length >= (this.#total ?? 0);
     this.#show(-1);
     if (this.#total === null) this.#status.textContent = t`Finding {schools}…`;
@@ -170,11 +170,18 @@ export class SchoolPicker {
     options.forEach((option, at) => option.setAttribute('aria-selected', String(at === index)));
     const option = this.#list.children[index];
     this.#field.setAttribute('aria-expanded', String(this.#options.length > 0));
-    for (const element of [this.#field, this.#list]) {
-      if (option) element.setAttribute('aria-activedescendant', option.id);
-      else element.removeAttribute('aria-activedescendant');
+    if (option) {
+      this.#field.setAttribute('aria-activedescendant', option.id);
+      option.scrollIntoView({ block: 'nearest' });
+    } else {
+      this.#field.removeAttribute('aria-activedescendant');
     }
-    option?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** @param {any} event */
+  #chooseAt({ target }) {
+    const option = target.closest('[role=option]');
+    if (option) this.#choose(this.#options[[...this.#list.children].indexOf(option)]);
   }
 
   /** @param {Option | undefined} school */
