@@ -72,11 +72,6 @@ extension BoardRanking {
       schoolsWithTaps: schoolsWithTaps, taps: sum, median: median, mean: Mean(sum: sum, count: count))
   }
 
-  /// The number of schools that have taps.
-  ///
-  /// - Complexity: O(log n).
-  var schoolsWithTaps: Int { index.count(betterThan: 0) }
-
   private var median: Mean? {
     let middle = index.entries(in: (max(0, count - 1) / 2)..<(count / 2 + 1))
     return Mean(sum: middle.reduce(0) { $0 + Int128($1.score) }, count: middle.count)

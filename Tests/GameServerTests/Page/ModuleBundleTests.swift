@@ -92,8 +92,7 @@ import Testing
       script == """
         let m$0;
         {
-        class A {
-        #$0;#$1='#private';#own=1;get #$2(){return this.#$0 + this.#own;}
+        class A{#$0;#$1='#private';#own=1;get #$2(){return this.#$0 + this.#own;}
         async #send(other){await other.#$1;this.#$2;}
         #$3(){this.#send(this);this.#$3();}
         }

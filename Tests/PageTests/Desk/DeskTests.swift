@@ -35,8 +35,13 @@ extension BrowserTests {
 
     /// Gives a field of the form another value, as somebody does who types it anew.
     static func fill(_ field: String, with text: String, _ browser: Browser) async throws {
-      try await browser.run("document.querySelector(arguments[0]).value = ''", .string(field))
-      try await browser.type(text, into: field)
+      // A field of a number has no place of the cursor, at which a browser types.
+      try await browser.run(
+        """
+        const field = document.querySelector(arguments[0])
+        field.value = arguments[1]
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        """, .string(field), .string(text))
     }
 
     static let name = "form input[maxlength='60']"

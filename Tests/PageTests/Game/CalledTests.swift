@@ -56,7 +56,7 @@ extension BrowserTests {
           while (walker.nextNode()) {
             const { data, parentElement } = walker.currentNode
             const name = parentElement.closest('[lang=ko], script, [data-language], .row-button')
-            if (/[가-힣]/.test(data) && !name) texts.push(data)
+            if (/[가-힣]/.test(data) && !name && parentElement.checkVisibility()) texts.push(data)
           }
           return texts
           """)

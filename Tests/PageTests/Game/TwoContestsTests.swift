@@ -11,7 +11,9 @@ extension BrowserTests {
     /// Classes or teams by their names, as an organiser's list has them.
     private static func named(_ names: String...) throws -> [School] {
       try names.map { name in
-        let id = try #require(SchoolID(source: "test", level: .other, code: "N\(name.unicodeScalars.map(\.value))"))
+        let id = try #require(
+          SchoolID(
+            source: "test", level: .other, code: name.unicodeScalars.map { String($0.value) }.joined(separator: "-")))
         return School(id: id, name: name, region: "")
       }
     }

@@ -35,7 +35,11 @@ export class Race {
   colorOf(id) { return this.#rows.get(id)?.item.dataset.color; }
 
   /** The color itself of a school that is shown. */
-  hueOf(id) { return getComputedStyle(this.#rows.get(id).item).getPropertyValue('--color'); }
+  /** The shade of a school's row; `null` if it has none, as on a phone. */
+  hueOf(id) {
+    const row = this.#rows.get(id);
+    return row ? getComputedStyle(row.item).getPropertyValue('--color') : null;
+  }
 
   /**
    * Shows the schools of a season. Their rows take all the height that there is; at most five are `few`, whose names are large and may have

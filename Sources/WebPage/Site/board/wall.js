@@ -416,7 +416,8 @@ export class Wall {
       return;
     }
     this.#sound.lead();
-    new Confetti(document.querySelector('main'), [this.#race.hueOf(school)], 120, 3500);
+    const hue = this.#race.hueOf(school);
+    if (hue) new Confetti(document.querySelector('main'), [hue], 120, 3500);
   }
 
   #tick({ state, time, seconds, phase }) {

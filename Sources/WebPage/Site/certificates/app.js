@@ -70,7 +70,7 @@ async function sheet(season, entry, { places, giver }) {
   words.append(make('p', 'day', day), from, seal);
   foot.append(words, await picture(season, entry));
   page.append(
-    Object.assign(make('img', 'crest'), { src: '/icons/icon.svg', alt: '' }),
+    Object.assign(make('img', 'crest'), { src: '/icons/icon.svg', alt: '', ariaHidden: 'true' }),
     make('p', 'kind', rank <= places ? t`Certificate` : t`for taking part|Certificate`),
     make('p', 'place', rank <= places ? placeWords(rank, entry) : ''),
     make('h2', `name${name.length > longName ? ' long' : ''}`, name), make('p', 'where', where),

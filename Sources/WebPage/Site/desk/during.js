@@ -28,7 +28,7 @@ export function during(desk) {
   const onPhone = invitation(desk, 'presenter');
   const said = make('p', { role: 'status' });
   const silence = make('button', { type: 'button', hidden: true }, t`Remove the message`);
-  const sound = make('button', { type: 'button' });
+  const sound = make('button', { type: 'button' }, t`Sound on the walls`);
   const steers = desk.may('commands/wall.show');
   const ofNames = desk.may('names') ? names(desk) : null;
   if (ofNames) nicknames.append(ofNames.element);
@@ -133,7 +133,6 @@ export function during(desk) {
     if (said.textContent !== words) said.textContent = words;
     silence.hidden = !wall.message;
     sound.setAttribute('aria-pressed', String(wall.sound === true));
-    sound.textContent = t`Sound on the walls`;
   }
 
   /** How long it is until the start or the end, by the server's clock. It counts on between two answers. */
