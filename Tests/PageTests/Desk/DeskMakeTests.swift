@@ -39,6 +39,7 @@ extension BrowserTests {
 
         try await browser.wait(for: "\(Self.filled).join() === '순위판 열기'")
         // What keeps phones out is told; the rest is folded away.
+        try await browser.wait(for: "document.querySelector('.checks li')")
         #expect(
           try await browser.run(
             "return [...document.querySelectorAll('.checks li')].filter(one => one.checkVisibility()).length") == 1)
