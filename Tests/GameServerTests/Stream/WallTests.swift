@@ -79,8 +79,10 @@ import Testing
       _ = try await server.order(ShowOnWall(board: "level:high", message: "Hello", stays: true))
       var wall = try await StreamClient(server, "/api/boards/all/stream?revisions=true&season=1&wall=state")
       _ = try await wall.event()
-      let shown = try await wall.event()
-      #expect(try Self.wall(shown).wall.board == "level:high", "\(shown)")
+      // A stream that is opened before the hub has looked begins with what was shown before.
+      var shown = try Self.wall(try await wall.event()).wall
+      while shown.board == nil { shown = try Self.wall(try await wall.event()).wall }
+      #expect(shown.board == "level:high")
       server.contest.clock.set(to: start)
       #expect(try Self.wall(try await wall.event()).wall == WallState(number: 1, season: next.id))
     }
