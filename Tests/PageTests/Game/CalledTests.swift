@@ -48,14 +48,14 @@ extension BrowserTests {
         try await phone.tapPad(fingers: 2)
         try await phone.wait(for: "Your team is first", in: "#gap")
         #expect(try await phone.text(".school-taps span") == "Team's taps")
-        // What is not marked as Korean is English.
+        // What is not marked as Korean is English; what is only spoken has names in it.
         let korean = try await phone.run(
           """
           const texts = []
           const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
           while (walker.nextNode()) {
             const { data, parentElement } = walker.currentNode
-            const name = parentElement.closest('[lang=ko], script, [data-language], .row-button')
+            const name = parentElement.closest('[lang=ko], script, [data-language], .row-button, #voice')
             if (/[가-힣]/.test(data) && !name && parentElement.checkVisibility()) texts.push(data)
           }
           return texts
