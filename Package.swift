@@ -523,6 +523,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
+      exclude: ["Recorded"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
