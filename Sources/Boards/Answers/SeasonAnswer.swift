@@ -28,15 +28,6 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   package let frozenSince: Timestamp?
   /// The pauses: the time spans in which taps do not count.
   package let pauses: SeasonPauses
-  /// The school whose groups compete; `nil` if schools compete.
-  package let inside: Home?
-
-  package struct Home: Codable, Hashable, Sendable {
-    package let id: SchoolID
-    package let name: String
-
-    package init(id: SchoolID, name: String) { (self.id, self.name) = (id, name) }
-  }
 
   package struct Series: Codable, Hashable, Sendable {
     package let id: SeasonSeriesID
@@ -47,10 +38,7 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
     @ExplicitNull package private(set) var endsAt: Timestamp?
   }
 
-  package init(
-    season: Season, state: SeasonState, series: SeasonSeries?, seal: SeasonSeal?, inside: Home? = nil
-  ) {
-    self.inside = inside
+  package init(season: Season, state: SeasonState, series: SeasonSeries?, seal: SeasonSeal?) {
     id = season.id
     name = season.name
     self.state = state

@@ -10,7 +10,6 @@ extension ContestHTTPServer {
     addAdminQuestionRoutes(to: group)
     addAdminBackupRoutes(to: group)
     addAdminHallRoutes(to: group)
-    addInvitationRoutes(to: group, tokens)
     addAdminDirectoryRoutes(to: group)
   }
 }

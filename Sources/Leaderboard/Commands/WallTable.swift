@@ -7,13 +7,7 @@ package import TapGame
 
 /// The table of what the walls show, with one row.
 enum WallTable {
-  /// What the walls show in a season.
-  static func state(_ db: Database, in season: SeasonID?, at moment: Timestamp) throws -> WallState {
-    try state(db).inSeason(season).shown(at: moment)
-  }
-
-  /// What the last command left, whatever its season was.
-  private static func state(_ db: Database) throws -> WallState {
+  static func state(_ db: Database) throws -> WallState {
     let text: String? = try StoredRow.fetchValue(db, sql: "SELECT state FROM wall")
     guard let text else { return WallState() }
     guard let state: WallState = StoredJSON.value(of: text) else {
@@ -45,9 +39,7 @@ extension ShowOnWall: AppliedCommand {
     if let season = reveal?.season, try transaction.existingSeason(season) == nil {
       throw TapRefusal.unknownSeason(season)
     }
-    let season = try SeasonTable.current(transaction.db, shown: transaction.moment)?.id
-    let state = try WallTable.state(transaction.db, in: season, at: transaction.moment)
-      .after(self, at: transaction.moment)
+    let state = try WallTable.state(transaction.db).after(self, at: transaction.moment)
     for school in state.schools.sorted() where try transaction.statements.school(school) == nil {
       throw TapRefusal.unknownSchool(school)
     }
@@ -57,11 +49,6 @@ extension ShowOnWall: AppliedCommand {
 }
 
 extension Leaderboard {
-  /// What the walls show in the current season.
-  package func wall() async throws -> WallState {
-    let now = clock.now
-    return try await seasonKeeper.readCurrent { db, due in
-      try WallTable.state(db, in: SeasonTable.current(db, due: due, shown: now)?.id, at: now)
-    }
-  }
+  /// What the walls show.
+  package func wall() async throws -> WallState { try await read { try WallTable.state($0) } }
 }

@@ -1,25 +1,15 @@
-// @ts-check
 const key = 'touchschool.record';
-/**
- * @typedef {{ id: number, name: string, school: string, taps: number, rank: number | null, total: number }}
- *   SeasonRecord
- */
-
 const most = { days: 60, seasons: 30 };
 
-/** @param {Date} date */
-const dayOf = (date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+const today = () => {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+};
 
-/**
- * The player's own record, stored in this browser: taps by day, the best streak, and the last standing of each
- * season.
- */
+/** The player's own record, stored in this browser: taps by day, the best streak, and the last standing of each season. */
 export class Record {
-  /** @type {{ days: { [day: string]: number | undefined }, streak: number, seasons: SeasonRecord[] }} */
   #values = { days: {}, streak: 0, seasons: [] };
-  /** @type {number | undefined} */
-  #timer;
+  #timer = null;
 
   constructor() {
     try {
@@ -35,38 +25,27 @@ export class Record {
 
   get streak() { return this.#values.streak; }
 
-  /** The latest seasons, newest first. */
+  /** The latest seasons, newest first: `{ id, name, school, taps, rank, total }`. */
   get seasons() { return this.#values.seasons; }
 
-  /**
-   * The last `number` days with their taps, oldest first.
-   *
-   * @param {number} number
-   */
+  /** The last `number` days with their taps, oldest first: `{ day, taps }`. */
   days(number) {
     const now = new Date();
     return Array.from({ length: number }, (_, index) => {
-      const day = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - (number - 1 - index)));
+      const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() - (number - 1 - index));
+      const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
       return { day, taps: this.#values.days[day] ?? 0 };
     });
   }
 
-  /**
-   * Adds counted taps to the present day.
-   *
-   * @param {number} taps
-   */
+  /** Adds counted taps to the present day. */
   count(taps) {
-    const day = dayOf(new Date());
+    const day = today();
     this.#values.days[day] = (this.#values.days[day] ?? 0) + taps;
     this.#writeSoon();
   }
 
-  /**
-   * Takes a streak of this length. Returns whether it is the best one.
-   *
-   * @param {number} length
-   */
+  /** Takes a streak of this length. Returns whether it is the best one. */
   run(length) {
     if (length <= this.#values.streak) return false;
     this.#values.streak = length;
@@ -74,11 +53,7 @@ export class Record {
     return true;
   }
 
-  /**
-   * Stores the standing of the player's school in a season; `rank` is `null` if the school has no rank.
-   *
-   * @param {SeasonRecord} standing
-   */
+  /** Stores the standing of the player's school in a season; `rank` is `null` if the school has no rank. */
   season(standing) {
     const others = this.#values.seasons.filter((one) => one.id !== standing.id || one.school !== standing.school);
     this.#values.seasons = [standing, ...others].slice(0, most.seasons);
@@ -89,7 +64,7 @@ export class Record {
 
   #write() {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#timer = null;
     const days = Object.entries(this.#values.days).sort().slice(-most.days);
     this.#values.days = Object.fromEntries(days);
     try {
