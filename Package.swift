@@ -153,8 +153,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "WebPage", exclude: ["Site", "openapi.yaml"], cSettings: [.treatAllWarnings(as: .error)],
-      linkerSettings: [.linkedLibrary("z")]),
+      name: "WebPage", exclude: ["Site", "deno.json", "openapi.yaml", "wire.d.ts"],
+      cSettings: [.treatAllWarnings(as: .error)], linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "GameServer",
       dependencies: [
@@ -523,6 +523,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
+      exclude: ["Recorded"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",

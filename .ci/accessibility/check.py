@@ -191,7 +191,7 @@ async def main(url, schools):
         await asyncio.gather(*(before(browser, url, schools, language) for language in languages))
         command("season", "start", "Now", "join=code:FESTIVAL", "rhythm=on")
         for language in languages:
-            await desk(browser, url, language, (("setup", ".checks li, form.card"), ("during", ".figures dd"), ("log", "tbody tr")))
+            await desk(browser, url, language, (("setup", ".checks li, form.card"), ("during", ".figures dd"), ("advanced", "tbody tr")))
         played = await asyncio.gather(*(during(browser, url, schools, language, "FESTIVAL") for language in languages))
         await asyncio.gather(*(steer(browser, url, language) for language in languages))
         command("season", "end", "--yes")

@@ -107,7 +107,7 @@ def main():
     with open(folder / "schools.csv") as file:
         school = next(csv.DictReader(file))["id"]
     (folder / "backups").mkdir()
-    serve = ["serve", "--port", "0", "--admin-token-file", str(folder / "admin.token"), "--session-work", "0"]
+    serve = ["serve", "--sample", "--port", "0", "--admin-token-file", str(folder / "admin.token"), "--session-work", "0"]
     backups = ["--backup-folder", str(folder / "backups"), "--backup-every", "1h"]
     members = f"http://127.0.0.1:{free_port()}"
     peers = f"http://127.0.0.1:{free_port()}"

@@ -86,7 +86,12 @@ struct GeneratedValues {
           digest: $0.text(), sealedAt: $0.timestamp(),
           receipts: ReceiptRoot(root: $0.text(), sessions: $0.number(), count: $0.number()),
           comment: $0.optional { $0.text() })
-      })
+      },
+      inside: optional { generated in
+        SchoolID(source: "test", level: .high, code: "S\(generated.count())").map {
+          SeasonAnswer.Home(id: $0, name: generated.text())
+        }
+      } ?? nil)
   }
 
   mutating func revision() -> Revision { Revision(rawValue: count()) }

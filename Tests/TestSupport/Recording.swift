@@ -1,9 +1,10 @@
-import Foundation
+package import Foundation
 package import Testing
 
 /// Output that was written down once and is compared with from then on. `TOUCHSCHOOL_RECORD=1` writes it down anew.
 package enum Recording {
-  private static let isWriting = ProcessInfo.processInfo.environment["TOUCHSCHOOL_RECORD"] == "1"
+  /// Whether what was written down is replaced by what is there now.
+  package static let isWriting = ProcessInfo.processInfo.environment["TOUCHSCHOOL_RECORD"] == "1"
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
   /// Expects that a text is what `Recorded/<name>.txt` beside the tests has.
@@ -12,7 +13,7 @@ package enum Recording {
   package static func expect(
     _ text: String, is name: String, heading: String = "$ ", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let file = tests.appending(path: "\(sourceLocation.moduleName)/Recorded/\(name).txt")
+    let file = file(name + ".txt", sourceLocation)
     if isWriting { return try Data(text.utf8).write(to: file) }
     let (found, wanted) = (lines(of: text), lines(of: String(decoding: try Data(contentsOf: file), as: UTF8.self)))
     guard found != wanted else { return }
@@ -24,6 +25,11 @@ package enum Recording {
       recorded: \(first < wanted.count ? wanted[first] : "(the end)")
       now:      \(first < found.count ? found[first] : "(the end)")
       """, sourceLocation: sourceLocation)
+  }
+
+  /// Where a module of tests keeps what it has recorded.
+  package static func file(_ name: String, _ sourceLocation: SourceLocation) -> URL {
+    tests.appending(path: "\(sourceLocation.moduleName)/Recorded/\(name)")
   }
 
   private static func lines(of text: String) -> [Substring] {

@@ -69,7 +69,7 @@ extension BoardRanking {
   public var totals: BoardTotals {
     BoardTotals(
       season: summary, revision: revision, board: board, schools: count,
-      schoolsWithTaps: index.count(betterThan: 0), taps: sum, median: median, mean: Mean(sum: sum, count: count))
+      schoolsWithTaps: schoolsWithTaps, taps: sum, median: median, mean: Mean(sum: sum, count: count))
   }
 
   private var median: Mean? {

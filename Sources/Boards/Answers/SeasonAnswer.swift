@@ -28,6 +28,15 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   package let frozenSince: Timestamp?
   /// The pauses: the time spans in which taps do not count.
   package let pauses: SeasonPauses
+  /// The school whose groups compete; `nil` if schools compete.
+  package let inside: Home?
+
+  package struct Home: Codable, Hashable, Sendable {
+    package let id: SchoolID
+    package let name: String
+
+    package init(id: SchoolID, name: String) { (self.id, self.name) = (id, name) }
+  }
 
   package struct Series: Codable, Hashable, Sendable {
     package let id: SeasonSeriesID
@@ -38,7 +47,10 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
     @ExplicitNull package private(set) var endsAt: Timestamp?
   }
 
-  package init(season: Season, state: SeasonState, series: SeasonSeries?, seal: SeasonSeal?) {
+  package init(
+    season: Season, state: SeasonState, series: SeasonSeries?, seal: SeasonSeal?, inside: Home? = nil
+  ) {
+    self.inside = inside
     id = season.id
     name = season.name
     self.state = state

@@ -14,6 +14,20 @@ extension BoardRanking {
     return page(entries, next: nil, previous: nil, ties: ties)
   }
 
+  /// The number of schools that have taps.
+  ///
+  /// - Complexity: O(log n).
+  var schoolsWithTaps: Int { index.count(betterThan: 0) }
+
+  /// A page with the number of schools that have taps, as streams send it.
+  ///
+  /// - Throws, Complexity: as ``page(_:ties:)``.
+  package func streamedPage(_ slice: BoardSlice, ties: TiePolicy) throws -> BoardPage {
+    var page = try page(slice, ties: ties)
+    page.schoolsWithTaps = schoolsWithTaps
+    return page
+  }
+
   /// A school's standing.
   ///
   /// - Throws: ``BoardError/notOnBoard(_:_:)``.

@@ -25,6 +25,9 @@ public struct Page<Scope: TextCodable & Hashable & Sendable, Entry: PageEntry>: 
   public let at: Timestamp?
   /// The condition for being ranked by averages; `nil` in a ranking by taps.
   public let average: AverageCriterion?
+  /// The number of schools of the whole board that have taps, at the page's revision. Only streams tell it: `nil`
+  /// elsewhere.
+  package var schoolsWithTaps: Int?
 
   public var state: SeasonState { season.state }
 
@@ -65,7 +68,8 @@ public typealias BoardPage = Page<Board, Standing>
 
 extension Page: Codable {
   private enum Key: CodingKey {
-    case season, revision, board, ties, total, entries, next, previous, at, score, leastPlayers, unranked
+    case season, revision, board, ties, total, schoolsWithTaps, entries, next, previous, at, score, leastPlayers,
+      unranked
   }
 
   /// Writes `next` and `previous` only if the entries have cursors, and `at` only if the standings are from the past.
@@ -77,6 +81,7 @@ extension Page: Codable {
     try container.encode(board, forKey: .board)
     try container.encode(ties, forKey: .ties)
     try container.encode(total, forKey: .total)
+    try container.encodeIfPresent(schoolsWithTaps, forKey: .schoolsWithTaps)
     try container.encode(entries, forKey: .entries)
     if Entry.hasCursors {
       try container.encode(next, forKey: .next)
@@ -107,6 +112,7 @@ extension Page: Codable {
         : AverageCriterion(
           leastPlayers: score == .average ? try container.number(.leastPlayers, from: 1) : nil,
           unranked: try container.number(.unranked)))
+    schoolsWithTaps = try container.decodeIfPresent(Int.self, forKey: .schoolsWithTaps)
   }
 }
 

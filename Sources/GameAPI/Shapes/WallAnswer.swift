@@ -18,11 +18,11 @@ package struct WallAnswer: Codable, Hashable, Sendable {
     self.schools = schools
   }
 
-  /// The part for phones: the message and the light.
+  /// The part for phones: the message, the light, and the school of a light that is for all.
   package var forPhones: WallAnswer {
     var part = wall
     (part.look, part.board, part.sound, part.reveal) = (nil, nil, nil, nil)
-    return WallAnswer(part, schools: [])
+    return WallAnswer(part, schools: wall.light?.all == true ? schools.filter { $0.id == wall.light?.school } : [])
   }
 
   /// The answer for a client that has just come: nothing lights up late.

@@ -10,6 +10,7 @@ extension ContestHTTPServer {
     addAdminQuestionRoutes(to: group)
     addAdminBackupRoutes(to: group)
     addAdminHallRoutes(to: group)
+    addInvitationRoutes(to: group, tokens)
     addAdminDirectoryRoutes(to: group)
   }
 }

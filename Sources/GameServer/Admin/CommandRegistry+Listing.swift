@@ -38,6 +38,7 @@ extension SeasonSetting {
       case .join: ["kind": "join"]
       case .noun: ["kind": "noun", "maxLength": SeasonSetting.longestNoun]
       case .venues: ["kind": "venues"]
+      case .colors: ["kind": "colors"]
       }
     let standard: Any =
       switch read(.standard) {

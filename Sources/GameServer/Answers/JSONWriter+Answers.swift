@@ -31,6 +31,7 @@ extension JSONWriter {
       json.member("next", page.next?.description)
       json.member("previous", page.previous?.description)
       json.member("revision", revision.rawValue)
+      if let number = page.schoolsWithTaps { json.member("schoolsWithTaps", number) }
       json.key("season")
       json.value(page.season)
       json.member("ties", page.ties.rawValue)

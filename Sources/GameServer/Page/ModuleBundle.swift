@@ -27,6 +27,20 @@ struct ModuleBundle {
   init(of entry: String, in sources: [String: String]) throws {
     self.sources = sources
     _ = try add(entry)
+    script = Self.withShortNames(script)
+  }
+
+  /// A script with short names in place of the long private ones of its classes, which are a fifteenth of it. A private
+  /// name means nothing outside of its class, so one short name can stand for equal names of several classes. What is
+  /// never used with a dot, such as an id in a text, is not such a name.
+  private static func withShortNames(_ script: String) -> String {
+    var names: [Substring: String] = [:]
+    for use in script.matches(of: #/\.(#\w{5,})/#) where names[use.1] == nil {
+      names[use.1] = "#$\(String(names.count, radix: 36))"
+    }
+    return script.replacing(#/([.;{}\n] ?|\b(?:get|set|async) )(#\w{5,})/#) { match in
+      names[match.2].map { match.1 + $0 } ?? String(match.0)
+    }
   }
 
   /// Appends a module after the modules that it imports, unless the script already has it. Returns the name of the
@@ -46,23 +60,24 @@ struct ModuleBundle {
     var exports: [String] = []
     for statement in Self.statements(of: source) {
       if statement.hasPrefix("import") {
-        body += try constants(of: statement, in: path)
-      } else if statement.hasPrefix("export") {
+        body += try constants(of: statement, in: path) + "\n"
+        continue
+      }
+      // Indentation is a tenth of a script, and phones need neither it nor empty lines.
+      var code = statement.drop { $0 == " " }
+      if statement.hasPrefix("export") {
         let (declaration, name, isVariable) = try Self.declaration(of: statement, in: path)
-        body += declaration
+        code = declaration
         exports.append(isVariable ? "get \(name)(){return \(name)}" : name)
         if isVariable { variables[path, default: []].insert(name) }
-      } else {
-        // Indentation is a tenth of a script, and phones need neither it nor empty lines.
-        let code = statement.drop { $0 == " " }
-        guard !code.isEmpty else { continue }
-        guard code.count(where: { $0 == "`" }).isMultiple(of: 2) else {
-          throw Failure(description: "\(path) has a text over several lines, which a bundle would change.")
-        }
-        body += Self.tight(code)
-        // A comment goes to the end of its line, and a statement may end without a semicolon. Other lines go on.
-        if let last = code.last, ";{,".contains(last), !code.contains("//") { continue }
       }
+      guard !code.isEmpty else { continue }
+      guard code.count(where: { $0 == "`" }).isMultiple(of: 2) else {
+        throw Failure(description: "\(path) has a text over several lines, which a bundle would change.")
+      }
+      body += Self.tight(code)
+      // A comment goes to the end of its line, and a statement may end without a semicolon. Other lines go on.
+      if let last = code.last, ";{,".contains(last), !code.contains("//") { continue }
       body += "\n"
     }
     unfinished.remove(path)
@@ -132,12 +147,12 @@ struct ModuleBundle {
   /// An exported declaration without the word export, with its name, and whether its value can change.
   private static func declaration(
     of statement: String, in path: String
-  ) throws -> (text: String, name: String, isVariable: Bool) {
+  ) throws -> (text: Substring, name: String, isVariable: Bool) {
     guard
       let match = statement.prefixMatch(
         of: /export (?<text>(?<kind>(?:async )?function\*?|class|const|let) (?<name>\w+))/)
     else { throw unsupported(statement, in: path) }
-    return (String(statement.dropFirst("export ".count)), String(match.name), match.kind == "let")
+    return (statement.dropFirst("export ".count), String(match.name), match.kind == "let")
   }
 
   private static func unsupported(_ statement: String, in path: String) -> Failure {

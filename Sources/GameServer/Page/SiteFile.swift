@@ -76,8 +76,8 @@ struct SiteFile: Sendable {
       .replacing(";}", with: "}")
   }
 
-  /// A script without its comment lines. These lines are a seventh of the script, and phones do not need them. Comments
-  /// after code stay.
+  /// A script without its comment lines and the types of values. These lines are a third of the script, and phones do not
+  /// need them. Other comments after code stay.
   static func withoutComments(_ script: ByteBuffer) -> ByteBuffer {
     var isInComment = false
     let lines = String(buffer: script).split(separator: "\n", omittingEmptySubsequences: false).filter { line in
@@ -91,7 +91,7 @@ struct SiteFile: Sendable {
         return false
       }
       return !text.hasPrefix("//")
-    }
+    }.map { $0.contains("/** @type") ? $0.replacing(#/\/\*\* @type .*?\*\/ /#, with: "") : $0 }
     return ByteBuffer(string: lines.joined(separator: "\n"))
   }
 

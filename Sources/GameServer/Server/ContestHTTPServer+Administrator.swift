@@ -1,3 +1,4 @@
+import Basics
 import Boards
 import GameAPI
 import HTTPTypes
@@ -42,14 +43,14 @@ extension ContestHTTPServer {
     throw wrongToken(from: address, context.logger, "This is no administrator's token.")
   }
 
-  func wrongToken(from address: IPAddress?, _ logger: Logger, _ detail: String) -> any Error {
+  func wrongToken(from address: IPAddress?, _ logger: Logger, _ words: Words) -> any Error {
     if let wait = adminFailures.draw(address) {
-      let problem = Problem(.tooManyRequests, detail: "Your address has given wrong tokens too often.")
+      let problem = Problem(.tooManyRequests, "Your address has given wrong tokens too often.")
       return PassingProblem(problem: problem, wait: wait)
     }
     logger.warning(
       "A wrong administrator's token was given", metadata: ["address": "\(address?.description ?? "unknown")"])
-    return Problem(.invalidToken, detail: detail)
+    return Problem(.invalidToken, words)
   }
 }
 

@@ -211,6 +211,7 @@ struct APIDocument {
         case .choice(let words): ["enum": words]
         case .join: ["type": "string", "pattern": joinPattern]
         case .noun: ["type": "string", "maxLength": SeasonSetting.longestNoun]
+        case .colors: ["type": "string", "pattern": "^([!-~]{1,100}=[0-9]{1,2}( |$))*$"]
         case .venues: ["type": "string", "pattern": "^([0-9a-f]{16}:[0-9]{1,7}( |$))*$"]
         }
       schema["description"] = "\(setting.meaning): \(setting.kind)\(setting.unit)"

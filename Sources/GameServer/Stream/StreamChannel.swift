@@ -54,13 +54,13 @@ final class StreamChannel: Sendable {
   func advance(
     by delta: inout BoardDelta, ties: TiePolicy, keeping limit: Int
   ) throws -> (event: Content.Event, readers: [StreamReaders])? {
-    let page = try delta.ranking.page(slice, ties: ties)
+    let page = try delta.ranking.streamedPage(slice, ties: ties)
     // Only the rounds of the hub change the page, one round at a time.
     let before = state.withLock { $0.content.page }
     // A reader of an empty slice gets an event for every commit that changes the board.
     let isNew = slice == .schools([]) && page.revision > before.revision
     guard isNew || !page.looksLike(before) else {
-      state.withLock { $0.content.confirm(page.revision) }
+      state.withLock { $0.content.confirm(page, at: page.revision) }
       return nil
     }
     let change = delta.change(from: before, to: page).map { change in
@@ -135,7 +135,8 @@ final class StreamChannel: Sendable {
 }
 
 extension BoardPage {
-  /// Whether both pages have the same content, at any revision.
+  /// Whether both pages have the same content, at any revision. How many schools elsewhere have taps is no reason to
+  /// send the slice to all its readers again.
   fileprivate func looksLike(_ other: BoardPage) -> Bool {
     entries == other.entries && total == other.total && season == other.season && next == other.next
       && previous == other.previous

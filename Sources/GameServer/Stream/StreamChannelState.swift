@@ -64,9 +64,10 @@ struct StreamChannelState<Page> {
     return Event(version: version, bytes: change?.bytes ?? whole())
   }
 
-  /// Notes that the slice is unchanged at a revision.
-  mutating func confirm(_ revision: Revision) {
+  /// Notes that the slice looks the same at a revision. Who comes from now on gets this page.
+  mutating func confirm(_ page: Page, at revision: Revision) {
     guard revision > confirmed else { return }
+    self.page = page
     confirmed = revision
     snapshot = nil
   }

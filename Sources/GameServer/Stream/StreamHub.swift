@@ -103,7 +103,7 @@ package final class StreamHub: Sendable {
       let board = try await leaderboard.ranking(of: topic.board, season: topic.season)
       observer?.see(board.revision)
       let look = Look(
-        page: try board.page(slice, ties: topic.ties), boundary: board.summary.boundary, observer: observer)
+        page: try board.streamedPage(slice, ties: topic.ties), boundary: board.summary.boundary, observer: observer)
       if let joined = try join(topic, slice, wall, user, on: connection, look: look) { return joined }
     }
   }
@@ -233,7 +233,7 @@ package final class StreamHub: Sendable {
   /// Sends what the walls show to all streams, if it is new.
   func show(_ wall: WallEvents) {
     let channels: [StreamChannel] = state.withLock { state in
-      guard state.wall?.number != wall.number else { return [] }
+      guard state.wall?.version != wall.version else { return [] }
       state.wall = wall
       return state.feeds.values.flatMap(\.channels.values)
     }

@@ -29,8 +29,8 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   var place = 0
   /// The version of the slice that was sent last.
   private var seen = 0
-  /// The number of what the walls showed that was sent last.
-  private var seenWall: Int64?
+  /// What the walls showed that was sent last.
+  private var seenWall: WallEvents.Version?
   private var done: CheckedContinuation<Void, any Error>?
 
   init(
@@ -77,7 +77,7 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
     write(ServerSentEvents.beat(every: hub.settings.heartbeat))
     for bytes in bytes { write(bytes) }
     if let wall, let shown = hub.wall {
-      seenWall = shown.number
+      seenWall = shown.version
       write(shown.greeting(wall))
     }
     context?.flush()
@@ -106,8 +106,8 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
 
   /// Sends what the walls show, if the client wants it. Does nothing while the buffer of the connection is full.
   func send(_ shown: WallEvents) {
-    guard let wall, isWritable, readers != nil, seenWall != shown.number else { return }
-    seenWall = shown.number
+    guard let wall, isWritable, readers != nil, seenWall != shown.version else { return }
+    seenWall = shown.version
     write(shown.event(wall))
     context?.flush()
   }

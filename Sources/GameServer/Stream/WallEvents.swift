@@ -14,15 +14,22 @@ struct WallEvents: Sendable {
     case light
   }
 
-  /// The number of what is shown.
-  let number: Int64
+  /// The command that made what is shown, in the season that shows it.
+  struct Version: Equatable {
+    let number: Int64
+    let season: SeasonID?
+
+    init(_ wall: WallState) { (number, season) = (wall.number, wall.season) }
+  }
+
+  let version: Version
   private let state: ByteBuffer, light: ByteBuffer, lateState: ByteBuffer, lateLight: ByteBuffer
 
   init(_ answer: WallAnswer) throws {
     func event(_ answer: WallAnswer) throws -> ByteBuffer {
       ServerSentEvents.event(.wall, String(decoding: try GameJSON.line(answer), as: UTF8.self))
     }
-    number = answer.wall.number
+    version = Version(answer.wall)
     (state, light) = (try event(answer), try event(answer.forPhones))
     (lateState, lateLight) = (try event(answer.withoutLight), try event(answer.forPhones.withoutLight))
   }
@@ -38,16 +45,18 @@ extension StreamHub {
   /// How often the hub looks for a commit. The lead of what is shown is several times as long.
   private static let wallInterval = Duration.milliseconds(40)
 
-  /// Sends what the walls show whenever a commit has changed it. The mark of the newest commit costs no read, and it
+  /// Sends what the walls show whenever a commit or the next season has changed it. The mark of the newest commit costs no read, and it
   /// changes with the commits of every process, also while the boards are frozen and their observers sleep. The hub looks in
   /// real time, as the observers' feed does.
   func followWall() async {
     var seen: ContestMark?
+    var quiet: Range<Timestamp>?
     while true {
       let mark = leaderboard.mark()
-      if mark == nil || mark != seen {
+      if mark == nil || mark != seen || quiet?.contains(wallClock.now) != true {
         // What cannot be read now is read again.
         do {
+          quiet = try await leaderboard.quietTime()
           try await showWall()
           seen = mark
         } catch { seen = nil }
@@ -58,7 +67,7 @@ extension StreamHub {
 
   private func showWall() async throws {
     let shown = try await leaderboard.wall()
-    if shown.number != wall?.number { show(try WallEvents(try await leaderboard.answer(about: shown))) }
+    if WallEvents.Version(shown) != wall?.version { show(try WallEvents(try await leaderboard.answer(about: shown))) }
   }
 }
 

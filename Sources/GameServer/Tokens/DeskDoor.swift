@@ -1,10 +1,12 @@
+import Basics
 import Foundation
 import Synchronization
 package import TapGame
 
-/// Lets an organiser's browser in: by a link that is good once, or by an administrator's token. The browser then keeps
-/// a pass in a cookie. Passes and links are signed, so every server with the key knows them. A pass outlives a restart of
-/// the server. A link does not, because what was used up is known in memory only: links, and the passes of who left.
+/// Lets a browser in: an organiser's by a link that is good once, or by an administrator's token, and a helper's by an
+/// ``Invitation``. The browser then keeps a pass in a cookie. Passes and links are signed, so every server with the key
+/// knows them. A pass outlives a restart of the server. A link does not, because what was used up is known in memory
+/// only: links, and the passes of who left.
 package final class DeskDoor: Sendable {
   /// The holder's name in the audit list for who came in by a link.
   package static let linkHolder = "organiser"
@@ -15,8 +17,8 @@ package final class DeskDoor: Sendable {
   /// The maximum number of characters of a link's code and of a pass.
   private static let maximumLength = 256
 
-  private let key: AuthenticationKey
-  private let clock: any WallClock
+  let key: AuthenticationKey
+  let clock: any WallClock
   private let openedAt: Timestamp
   /// The used links and the passes of those who left, each until it expires.
   private let ended = Mutex<[String: Timestamp]>([:])
@@ -30,11 +32,13 @@ package final class DeskDoor: Sendable {
     signed("link", [Self.random()], until: clock.now + Self.linkTime)
   }
 
-  /// Uses a link's code. `false` for one that is not of this server's key, has expired, was used, or is from before the
-  /// server's start.
-  func use(link text: String) -> Bool {
-    guard let (_, expires) = read(text, as: "link"), expires >= openedAt + Self.linkTime else { return false }
-    return end(text, expires: expires)
+  /// Uses a link's code.
+  ///
+  /// - Throws: ``LinkRefusal``. A link from before the server's start has expired, because it may have been used.
+  func use(link text: String) throws(LinkRefusal) {
+    guard let (_, expires) = read(text, as: "link") else { throw .unknown }
+    guard clock.now < expires, expires >= openedAt + Self.linkTime else { throw .expired }
+    guard end(text, expires: expires) else { throw .used }
   }
 
   /// Ends a pass: it is good for nothing from now on, wherever it was copied to.
@@ -67,8 +71,8 @@ package final class DeskDoor: Sendable {
 
   /// The holder and the mark of a pass; `nil` for a pass that has expired, was ended, or is not of this server's key.
   func holder(ofPass text: String) -> (name: String, mark: String)? {
-    guard let (fields, _) = read(text, as: "pass"), fields.count == 3, let name = [UInt8](hexadecimal: fields[0]),
-      ended.withLock({ $0[text] == nil })
+    guard let (fields, expires) = read(text, as: "pass"), clock.now < expires, fields.count == 3,
+      let name = [UInt8](hexadecimal: fields[0]), ended.withLock({ $0[text] == nil })
     else { return nil }
     return (String(decoding: name, as: UTF8.self), fields[1])
   }
@@ -78,6 +82,7 @@ package final class DeskDoor: Sendable {
     return text + "." + TokenKey.text(of: Data(key.code(of: "desk \(kind) \(text)".utf8)))
   }
 
+  /// What a signed text says, which may have expired.
   private func read(_ text: String, as kind: String) -> (fields: [String], expires: Timestamp)? {
     guard text.utf8.count <= Self.maximumLength, let end = text.lastIndex(of: ".") else { return nil }
     let fields = text[..<end].split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -85,9 +90,25 @@ package final class DeskDoor: Sendable {
       key.isCode(code, of: "desk \(kind) \(text[..<end])".utf8),
       // Base64 leaves some bits of the last character unused; a text that differs there is no other link.
       TokenKey.text(of: code) == text[text.index(after: end)...],
-      let expires = fields.first.flatMap({ Int64($0) }).map(Timestamp.init(milliseconds:)), clock.now < expires
+      let expires = fields.first.flatMap({ Int64($0) }).map(Timestamp.init(milliseconds:))
     else { return nil }
     return (Array(fields.dropFirst()), expires)
+  }
+}
+
+/// Why a link opens nothing.
+enum LinkRefusal: Error {
+  case used
+  case expired
+  /// It is of another server, was copied in part, or is the token of somebody who was withdrawn.
+  case unknown
+
+  var words: Words {
+    switch self {
+    case .used: "This address was used already, and it opens once; ask for a new one."
+    case .expired: "This address has expired; ask for a new one."
+    case .unknown: "This address opens nothing here; ask for a new one."
+    }
   }
 }
 

@@ -7,7 +7,13 @@ package import TapGame
 
 /// The table of what the walls show, with one row.
 enum WallTable {
-  static func state(_ db: Database) throws -> WallState {
+  /// What the walls show in a season.
+  static func state(_ db: Database, in season: SeasonID?, at moment: Timestamp) throws -> WallState {
+    try state(db).inSeason(season).shown(at: moment)
+  }
+
+  /// What the last command left, whatever its season was.
+  private static func state(_ db: Database) throws -> WallState {
     let text: String? = try StoredRow.fetchValue(db, sql: "SELECT state FROM wall")
     guard let text else { return WallState() }
     guard let state: WallState = StoredJSON.value(of: text) else {
@@ -39,7 +45,9 @@ extension ShowOnWall: AppliedCommand {
     if let season = reveal?.season, try transaction.existingSeason(season) == nil {
       throw TapRefusal.unknownSeason(season)
     }
-    let state = try WallTable.state(transaction.db).after(self, at: transaction.moment)
+    let season = try SeasonTable.current(transaction.db, shown: transaction.moment)?.id
+    let state = try WallTable.state(transaction.db, in: season, at: transaction.moment)
+      .after(self, at: transaction.moment)
     for school in state.schools.sorted() where try transaction.statements.school(school) == nil {
       throw TapRefusal.unknownSchool(school)
     }
@@ -49,6 +57,11 @@ extension ShowOnWall: AppliedCommand {
 }
 
 extension Leaderboard {
-  /// What the walls show.
-  package func wall() async throws -> WallState { try await read { try WallTable.state($0) } }
+  /// What the walls show in the current season.
+  package func wall() async throws -> WallState {
+    let now = clock.now
+    return try await seasonKeeper.readCurrent { db, due in
+      try WallTable.state(db, in: SeasonTable.current(db, due: due, shown: now)?.id, at: now)
+    }
+  }
 }

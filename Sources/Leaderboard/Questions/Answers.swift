@@ -60,10 +60,11 @@ extension SeasonListQuestion: AnsweredQuestion {
     let states = try await contest.seasonStates()
     let series = Dictionary(try await contest.allSeries().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let seals = try await contest.seasonSeals()
-    return seasons.map { season in
+    let homes = try await contest.read { db in try seasons.map { try GroupTable.home(db, of: $0) } }
+    return zip(seasons, homes).map { season, home in
       SeasonAnswer(
         season: season, state: states[season.id] ?? .ended, series: season.series.flatMap { series[$0] },
-        seal: seals[season.id])
+        seal: seals[season.id], inside: home.map { SeasonAnswer.Home(id: $0.id, name: $0.name) })
     }
   }
 }

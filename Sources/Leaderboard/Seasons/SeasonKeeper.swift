@@ -59,17 +59,7 @@ final class SeasonKeeper: Sendable {
   /// The default season, see ``Leaderboard/currentSeason()``.
   func currentSeason() async throws -> Season {
     let now = clock.now
-    let current = try await readCurrent { db, due -> Season? in
-      if let newest = due.last(where: { $0.state(at: now).isUnderWay }) { return newest }
-      if let live = try SeasonTable.newestLive(db, shown: now) { return live }
-      let all = try SeasonTable.allPlayed(db, shown: now)
-      let real = all.filter { !$0.season.isSimulation }
-      let seasons = real.isEmpty ? all : real
-      if real.isEmpty, let live = seasons.last(where: { $0.state.isUnderWay }) { return live.season }
-      return seasons.filter { $0.state.isOver && !$0.isCalledOff }.map(\.season)
-        .max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }
-        ?? seasons.map(\.season).min { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }
-    }
+    let current = try await readCurrent { db, due in try SeasonTable.current(db, due: due, shown: now) }
     guard let current else { throw BoardError.noSeason }
     return current
   }

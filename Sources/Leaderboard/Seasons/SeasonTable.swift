@@ -109,6 +109,21 @@ enum SeasonTable {
     return nil
   }
 
+  /// The default season, see ``Leaderboard/currentSeason()``; `nil` if there is none.
+  ///
+  /// - Parameter due: the seasons that are due and not in the file yet.
+  static func current(_ db: Database, due: [Season] = [], shown: Timestamp) throws -> Season? {
+    if let newest = due.last(where: { $0.state(at: shown).isUnderWay }) { return newest }
+    if let live = try newestLive(db, shown: shown) { return live }
+    let all = try allPlayed(db, shown: shown)
+    let real = all.filter { !$0.season.isSimulation }
+    let seasons = real.isEmpty ? all : real
+    if real.isEmpty, let live = seasons.last(where: { $0.state.isUnderWay }) { return live.season }
+    return seasons.filter { $0.state.isOver && !$0.isCalledOff }.map(\.season)
+      .max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }
+      ?? seasons.map(\.season).min { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }
+  }
+
   private static func played(_ row: StoredRow, shown: Timestamp) throws -> SeasonAtMoment {
     SeasonAtMoment(
       season: try season(row), shown: shown, time: SeasonTime(latest: try row.optionalMoment("last_commit_at")))

@@ -49,6 +49,8 @@ public struct SeasonSetting: Sendable {
     case noun
     /// Addresses that many players share; see ``NamedVenues``.
     case venues
+    /// Colors of schools and groups; see ``GivenColors``.
+    case colors
   }
 
   public static let longestNoun = 20
@@ -133,8 +135,17 @@ public struct SeasonSetting: Sendable {
     noun("schools-called", \.schoolsCalled, "what pages call one that competes, such as team; nothing means school"),
     noun(
       "groups-called", \.groupsCalled, "what pages call a group inside a school, such as class; nothing means group"),
-    venues,
+    colors, venues,
   ]
+
+  private static let colors = SeasonSetting(
+    name: "colors", words: "the colors of those that compete, by their ids; the desk gives them", kind: .colors,
+    isSparse: true
+  ) {
+    .word($0.colors.description)
+  } set: { settings, value in
+    if let colors = GivenColors(value.description) { settings.colors = colors }
+  }
 
   private static let venues = SeasonSetting(
     name: "venues", words: "addresses that many players share, by keyed hashes; the desk names them", kind: .venues,
@@ -199,6 +210,7 @@ extension SeasonSetting.Kind {
     case (.join, .word(let word)): JoinRule(stored: word) != nil
     case (.noun, .word(let word)): Self.isNoun(word)
     case (.venues, .word(let word)): NamedVenues(word) != nil
+    case (.colors, .word(let word)): GivenColors(word) != nil
     default: false
     }
   }
@@ -210,7 +222,7 @@ extension SeasonSetting.Kind {
       switch self {
       case .count: Int64(text).map(SettingValue.number)
       case .duration: Self.milliseconds(text).map(SettingValue.number)
-      case .choice, .venues: .word(text)
+      case .choice, .venues, .colors: .word(text)
       case .join: JoinRule(typed: text).map { .word($0.stored) }
       case .noun: .word(text.precomposedStringWithCanonicalMapping)
       }
@@ -271,6 +283,11 @@ extension SeasonSetting.Kind: CustomStringConvertible {
     case .join:
       "open, ticket, code, code:TEXT with 6 to 20 letters and digits, or code/5m for the time after which it changes"
     case .noun: "a word of at most \(SeasonSetting.longestNoun) letters, or nothing"
+    case .colors:
+      """
+      up to \(GivenColors.limit) ids with colors from 0 to \(GivenColors.range.upperBound), in the order of the ids, \
+      such as names:other:red-team=21, or nothing
+      """
     case .venues: "up to \(NamedVenues.limit) keyed hashes with their players, such as 3f2a90c1d4e5b678:300, or nothing"
     }
   }

@@ -22,6 +22,8 @@ public struct SeasonSettings: Hashable, Sendable {
   public internal(set) var groupsCalled = ""
   /// Whether players may join while the season is paused.
   public var lobby = LobbyRule.closed
+  /// The colors of those that compete, as far as the organiser gave them.
+  public internal(set) var colors = GivenColors()
   /// The addresses that an organiser has named as shared by many players.
   public internal(set) var venues = NamedVenues()
 
@@ -164,6 +166,8 @@ extension SettingChanges {
     values = Dictionary(uniqueKeysWithValues: SeasonSetting.all.map { ($0.name, $0.read(settings)) })
     values["join"] = .word(settings.join.joining.rawValue)
     values["venues"] = nil
+    // Most contests have none.
+    if settings.colors == GivenColors() { values["colors"] = nil }
   }
 
   /// Reads changes as a person types them, such as `grace=5s` and `join=code`.

@@ -33,8 +33,12 @@ extension App {
     return .merge(effects)
   }
 
-  /// Announces that my school has passed another one, or was passed. Only what was read can make it fall.
+  /// Announces that my school has passed another one, or was passed. Only what was read can make it fall. What is
+  /// announced ends with the rank that it names: the rank stands beside it.
   func tellMoment(from old: Standings?, isRead: Bool, in state: inout State) -> Effect<Action> {
+    if let rank = state.shared.standing?.rank, state.shared.moment.map({ $0.after != rank }) ?? false {
+      state.shared.moment = nil
+    }
     // The rivals of a practice begin after the player. That they take their places is not a fall.
     if state.shared.isPractice, !(old?.hasOthers(than: state.shared.school?.id) ?? false) { return .none }
     guard let school = state.shared.school, let new = state.shared.standings,

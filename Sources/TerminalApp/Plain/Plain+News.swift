@@ -13,6 +13,10 @@ extension Plain {
       state.news.seenMoment = state.app.shared.moment
       state.news.moment = state.app.shared.moment ?? state.news.moment
     }
+    // The rank may have changed while the news waited.
+    if let rank = state.app.shared.standing?.rank, state.news.moment.map({ $0.after != rank }) ?? false {
+      state.news.moment = nil
+    }
     guard state.isQuiet else { return .none }
     announceFault(in: &state)
     tellSeason(in: &state)

@@ -18,6 +18,12 @@ struct Serve: AsyncParsableCommand {
   )
   var printConfiguration = false
 
+  @Flag(
+    help:
+      "Begin an empty contest with the schools that come with the command, and a season without an end."
+  )
+  var sample = false
+
   @OptionGroup var log: ServeOptions<ServeSettings.Log>
 
   @OptionGroup(title: "Cluster") var cluster: ServeOptions<ServeSettings.Cluster>
@@ -26,7 +32,7 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     let flags = server.values + log.values + cluster.values + limits.values
-    let call = ServeCall(flags: flags, file: config, store: store)
+    let call = ServeCall(flags: flags, file: config, addsSample: sample, store: store)
     guard !printConfiguration else {
       return try Printer().lines(ConfigurationText(given: try Online.network.settings(of: call)).lines)
     }

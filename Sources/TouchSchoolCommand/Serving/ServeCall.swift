@@ -11,13 +11,16 @@ package struct ServeCall: Sendable {
   /// The configuration file; `nil` if none was named.
   package let file: String?
   package let database: String
+  /// Whether an empty contest begins with the built-in schools and a season.
+  private let addsSample: Bool
   /// Whether to print only data and no messages.
   package let isQuiet: Bool
   private let tell: @Sendable (Words) -> Void
 
-  init(flags: [(setting: ServeSetting, values: [String])], file: String?, store: FileOptions) {
+  init(flags: [(setting: ServeSetting, values: [String])], file: String?, addsSample: Bool, store: FileOptions) {
     self.flags = Dictionary(uniqueKeysWithValues: flags.map { ($0.setting, $0.values) })
     self.file = file
+    self.addsSample = addsSample
     database = store.path
     isQuiet = store.quiet
     tell = { [quiet = store.quiet] in FileOptions.tell($0, quiet: quiet) }
@@ -50,12 +53,14 @@ package struct ServeCall: Sendable {
     }
   }
 
-  /// Adds the built-in schools and a season to a contest that lacks them.
+  /// Adds the built-in schools and a season to a contest that lacks them, if the call asks for them. Otherwise an empty
+  /// contest stays empty: its organiser makes the first season.
   ///
   /// - Parameter joining: how one joins that season.
   /// - Throws: the store's own error.
   package func prepare(_ contest: any ContestReader & ContestWriter, joining: Joining) async throws {
     let needs = try await ContestSetup.Needs(of: contest)
+    guard addsSample || needs.lacksOrganisersSchools else { return }
     let (_, sentences) = try await ContestSetup.add(
       to: contest, needs, startsSeason: needs.isWithoutSeason, joining: joining, language: .ofCall)
     sentences.forEach(tell)

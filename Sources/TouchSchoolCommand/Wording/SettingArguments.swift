@@ -6,11 +6,11 @@ import TapGame
 enum SettingArguments {
   /// The settings, each with its default value and its meaning.
   static func list(in language: Language) -> String {
-    // Nobody types the hash of an address.
-    SeasonSetting.all.filter { $0.kind != .venues }.map { setting in
+    // Nobody types the hash of an address, or the ids of many classes.
+    SeasonSetting.all.filter { $0.kind != .venues && $0.kind != .colors }.map { setting in
       let values =
         switch setting.kind {
-        case .count, .duration, .noun, .venues: ""
+        case .count, .duration, .noun, .venues, .colors: ""
         case .choice, .join: ": \(language(setting.kind.words))"
         }
       let name = "  \(setting.name)=\(setting.text(in: .standard))".padded(to: indent)

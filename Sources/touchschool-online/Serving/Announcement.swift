@@ -19,7 +19,8 @@ struct Announcement {
   /// Whether the server runs in a container, whose addresses others do not reach.
   var isInContainer = ["/.dockerenv", "/run/.containerenv"].contains { FileManager.default.fileExists(atPath: $0) }
 
-  var lines: [String] { place + (isOnTerminal ? [desk] : []) }
+  /// The last line says what to do next.
+  var lines: [String] { place + desk }
 
   /// What the service manager shows of the server.
   var status: String { Language.ofCall("Listening on \(own)") }
@@ -33,8 +34,17 @@ struct Announcement {
   }
 
   /// A log may be read by others, and so only a terminal shows the link.
-  private var desk: String {
-    Language.ofCall("The organiser's desk (this address opens it once): \(organisersAddress)/desk#\(deskLink)")
+  private var desk: [String] {
+    guard isOnTerminal else {
+      return rule == nil
+        ? [Language.ofCall("There is no contest yet: touchschool desk prints the address at which you make one.")] : []
+    }
+    let address = "\(organisersAddress)/desk#\(deskLink)"
+    return [
+      rule == nil
+        ? Language.ofCall("Make your contest at the desk (this address opens it once): \(address)")
+        : Language.ofCall("The organiser's desk (this address opens it once): \(address)")
+    ]
   }
 
   private var place: [String] {
@@ -44,9 +54,8 @@ struct Announcement {
       return [
         Language.ofCall(
           "Serving at \(own), for this machine only; \(isPassed ? "another address of the passed socket" : "--host 0.0.0.0" as Words) lets others join."
-        ),
-        board(at: own),
-      ] + (rule == .open ? [] : door)
+        )
+      ] + board(at: own) + (rule == .open ? [] : door)
     }
     return [status] + joining
   }
@@ -69,11 +78,11 @@ struct Announcement {
       return [
         Language.ofCall(
           "\(address) is the container's own address, which others may not reach; name the address outside with --public-url."
-        ), board(at: address),
-      ] + door
+        )
+      ] + board(at: address) + door
     }
-    let code = isOnTerminal ? QRSymbol(text: address).map { [""] + $0.terminalLines + [""] } ?? [] : []
-    return code + [Language.ofCall("Join at \(address)"), board(at: address)] + door
+    let code = isOnTerminal && rule != nil ? QRSymbol(text: address).map { [""] + $0.terminalLines + [""] } ?? [] : []
+    return code + [Language.ofCall("Join at \(address)")] + board(at: address) + door
   }
 
   /// Who can join. The players of a venue share a budget, which one of them can use up.
@@ -104,8 +113,10 @@ struct Announcement {
     }
   }
 
-  private func board(at address: String) -> String {
-    Language.ofCall("The board for the projector: \(address)\(boardPath)")
+  /// The board's address. Who has no contest yet gets it at the desk, when there is something to show.
+  private func board(at address: String) -> [String] {
+    guard rule != nil || !isOnTerminal else { return [] }
+    return [Language.ofCall("The board for the projector: \(address)\(boardPath)")]
   }
 
   private func url(_ host: String) -> String {

@@ -33,7 +33,8 @@ struct Node: Sendable {
   /// The words of its process, of a program.
   func words(of program: String) -> [String] {
     site.prefix + [
-      program, "serve", "--cluster", cluster, "--contest", Self.contest, "--database", database.path, "--host",
+      program, "serve", "--sample", "--cluster", cluster, "--contest", Self.contest, "--database", database.path,
+      "--host",
       site.host, "--port", "\(site.port)", "--node-url", site.address, "--admin-token-file", tokens,
       // All players have one address.
       "--session-work", "0", "--max-sessions-per-minute", "100000", "--venue", "10.77.0.0/24=100000", "--venue",

@@ -11,7 +11,7 @@ struct ServeLogTests {
     return try await workplace.shell(
       """
       mkfifo server.log
-      "$0" serve --port 0 --log-level debug 2> server.log &
+      "$0" serve --sample --port 0 --log-level debug 2> server.log &
       server=$!
       exec 3< server.log
       while read -r line <&3; do case $line in "Serving at "*) break;; esac; done
@@ -49,7 +49,7 @@ struct ServeLogTests {
     let port = try FreePorts.find(1)[0]
     return try await Workplace().shell(
       """
-      "$0" serve --port \(port) \(words) &
+      "$0" serve --sample --port \(port) \(words) &
       server=$!
       until "$0" rankings --server http://127.0.0.1:\(port) --top 1 --format csv 2> errors; do
         kill -0 $server || exit 96

@@ -79,7 +79,7 @@ struct ServeTests {
   @Test("shows others how to join, with a QR code on a terminal")
   func joining() async throws {
     let outcome = try await workplace.touchschool(
-      "serve", "--port", "0", "--host", "0.0.0.0", "--public-url", "https://play.example", "--venue",
+      "serve", "--sample", "--port", "0", "--host", "0.0.0.0", "--public-url", "https://play.example", "--venue",
       "203.0.113.7=1000", screen: Screen(columns: 80, rows: 50),
       cues: [Cue(signal: SIGTERM) { output, _ in output.contains("projector") }])
     #expect(outcome.exitCode == 0)
@@ -91,6 +91,26 @@ struct ServeTests {
     #expect(outcome.output.contains("Joining takes the code that the projector's QR code carries"))
     #expect(outcome.output.contains("where prizes are at stake, hand out tickets"))
     #expect(try await workplace.succeed("season", "show").output.contains(/\njoin +code/))
+  }
+
+  /// Nothing runs that nobody asked for, and the last line is the next step.
+  @Test("begins an empty contest, and says where the organiser makes one")
+  func empty() async throws {
+    let outcome = try await workplace.touchschool(
+      "serve", "--port", "0", screen: Screen(columns: 200, rows: 20),
+      cues: [Cue(signal: SIGTERM) { output, _ in output.contains("Make your contest") }])
+    #expect(outcome.exitCode == 0)
+    let lines = outcome.output.split(whereSeparator: \.isNewline)
+    try #require(lines.count >= 2, "\(outcome.output)")
+    #expect(lines[0].hasPrefix("Serving at http://127.0.0.1:"), "\(outcome.output)")
+    let desk = /Make your contest at the desk \(this address opens it once\): http:\/\/localhost:\d+\/desk#[\w.-]+/
+    #expect(lines[1].wholeMatch(of: desk) != nil, "\(outcome.output)")
+    #expect(try await workplace.succeed("season", "list").output.contains("TouchSchool") == false)
+    #expect(try await workplace.succeed("schools", "list", "--format", "csv").output.split(separator: "\n").count == 1)
+    // A log gets no address that opens the desk.
+    let logged = try await workplace.touchschool(
+      "serve", "--port", "0", cues: [Cue(signal: SIGTERM) { _, errors in errors.contains("There is no contest yet") }])
+    #expect(logged.errors.contains("touchschool desk prints the address") && !logged.errors.contains("/desk#"))
   }
 
   @Test("ends in the time it may take, also when a client does not finish what it began")

@@ -18,7 +18,7 @@ struct ServedContest: Sendable {
   /// Starts the built command on a port that is free, works with it until it has ended, and says how it ended.
   ///
   /// - Parameters:
-  ///   - words: what follows `serve --port 0`.
+  ///   - words: what follows `serve --port 0 --sample`.
   ///   - signals: what the process gets, one each time ``stop()`` is called.
   ///   - wrapper: the program that runs the command, with its arguments.
   ///   - line: what the process has to have written before it gets a signal.
@@ -44,7 +44,7 @@ struct ServedContest: Sendable {
           && (!isRepeated || errors.contains("Stopping"))
       }
     }
-    let command = wrapper + [try Binary.path(), "serve", "--port", "0", "--session-work", "0"] + words
+    let command = wrapper + [try Binary.path(), "serve", "--port", "0", "--sample", "--session-work", "0"] + words
     return try await withThrowingTaskGroup(of: Outcome?.self) { tasks in
       tasks.addTask {
         defer { found.finish() }

@@ -105,7 +105,8 @@ struct SampleCommands {
       award.nickname = text()
       reveal.awards = [award]
       return ShowOnWall(
-        look: .hall, board: text(), sound: random.below(2) == 0 ? nil : true, message: text(), reveal: reveal,
+        look: .hall, board: text(), sound: random.below(2) == 0 ? nil : true, message: text(),
+        stays: random.below(2) == 0 ? nil : true, reveal: reveal,
         light: WallLight(school: school(), place: number(), color: text()))
     case AddPerson.name: return AddPerson(text(), as: .reader, digest: Person.digest(of: text()))
     case WithdrawPerson.name: return WithdrawPerson(text())

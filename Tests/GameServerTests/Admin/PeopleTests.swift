@@ -28,7 +28,7 @@ struct `people who help to run a contest` {
     "GET log": [.reader], "GET adjustments": [.reader], "GET bans": [.reader], "GET sheets": [.reader],
     "GET editions": [.reader], "GET people": [.reader], "GET review": [.reader], "GET sessions": [.reader],
     "GET backups": [.reader], "GET backups/{name}": [], "POST backups": [], "POST backups/download": [],
-    "POST directory": [],
+    "POST directory": [], "POST invitations": [],
     "POST commands/wall.show": [.presenter], "POST commands/season.freeze": [.presenter],
     "POST commands/season.thaw": [.presenter], "POST commands/players.hide": [.nameKeeper],
     "POST commands/season.start": [], "POST commands/season.repeat": [], "POST commands/season.set": [],

@@ -21,22 +21,19 @@ import Testing
       script == """
         let m$0;
         {
-        let spoken = 'ko';
-        const t = 1, u = 2;
-        m$0={get spoken(){return spoken},t};
+        let spoken='ko';const t=1,u=2;m$0={get spoken(){return spoken},t};
         }
         let m$1;
         {
         const{t}=m$0;
-        async function a() {}
-        class B {}
+        async function a(){}
+        class B{}
         m$1={a,B};
         }
         let m$2;
         {
         const{t}=m$0;
-        const isB = true;
-        m$2={isB};
+        const isB=true;m$2={isB};
         }
         let m$3;
         {
@@ -76,6 +73,38 @@ import Testing
     } throws: { error in
       (error as? ModuleBundle.Failure)?.description.hasPrefix(sentence) == true
     }
+  }
+
+  @Test func `has short names for what is private to its classes, and leaves ids and colors as they are`() throws {
+    let script = try Self.script([
+      "game/app.js": "import { A } from './a.js';\nconst pad = find('#outbox, #private #outbox; color: #private');",
+      "game/a.js": """
+      export class A {
+        #private; #outbox = '#private';
+        #own = 1;
+        get #count() { return this.#private + this.#own; }
+        async #send(other) { await other.#outbox; this.#count; }
+        #finish() { this.#send(this); this.#finish(); }
+      }
+      """,
+    ])
+    #expect(
+      script == """
+        let m$0;
+        {
+        class A{#$0;#$1='#private';#own=1;get #$2(){return this.#$0 + this.#own;}
+        async #send(other){await other.#$1;this.#$2;}
+        #$3(){this.#send(this);this.#$3();}
+        }
+        m$0={A};
+        }
+        let m$1;
+        {
+        const{A}=m$0;
+        const pad=find('#outbox, #private #outbox; color: #private');m$1={};
+        }
+
+        """)
   }
 
   @Test func `is what each page runs, and the only script that it waits for`() throws {

@@ -47,6 +47,18 @@ import Testing
     }
   }
 
+  /// Whoever runs a contest is no engineer. What the desk shows is held by a test in a browser, too.
+  @Test(arguments: ["desk", "remote", "certificates", "poster", "report"])
+  func `of an organiser's page are a teacher's`(page: String) throws {
+    let words = try Self.source("words/ko.js")
+    let part = try #require(words.firstRange(of: "export const \(page) = {\n"))
+    let end = try #require(words[part.upperBound...].firstRange(of: "\n};"))
+    for entry in try Self.entries(of: String(words[part.upperBound..<end.lowerBound])) {
+      let strange = ["세션", "웹훅", "토큰", "뿌리", "영수증", "organiser"].filter { entry.words.contains($0) }
+      #expect(strange == [], "\(entry)")
+    }
+  }
+
   /// A number with a noun is a part of the key only where it stands in the template.
   @Test func `have keys that a reader of the source can see`() {
     for (path, text) in Self.sources where path.hasSuffix(".js") {

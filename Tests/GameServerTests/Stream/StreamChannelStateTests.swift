@@ -80,7 +80,7 @@ import Testing
       case 2:
         revision += 1
         pages[revision] = page
-        state.confirm(Revision(rawValue: revision))
+        state.confirm(page, at: Revision(rawValue: revision))
       case 3, 4:
         let (first, version) = state.greet(after: nil)
         readers[nextReader] = Reader(version: version)

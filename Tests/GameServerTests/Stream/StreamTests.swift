@@ -28,7 +28,8 @@ import UnidirectionalTesting
       #expect((1000...5000).contains(pause))
       let event = try await stream.event()
       #expect(event.type == "snapshot")
-      let page = try await server.contest.leaderboard.page(.top(3), ties: .dense)
+      var page = try await server.contest.leaderboard.page(.top(3), ties: .dense)
+      page.schoolsWithTaps = try await server.contest.leaderboard.totals(of: .all).schoolsWithTaps
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       #expect(event.data == String(decoding: try encoder.encode(page), as: UTF8.self))

@@ -37,8 +37,9 @@ import Testing
       _ = try await (phone.event(), other.event())
       // Each begins with how it is: what was never changed says nothing.
       let first = try await phone.event()
-      #expect(try Self.wall(first).wall == WallState())
-      for place in walls.indices { #expect(try Self.wall(try await walls[place].event()).wall == WallState()) }
+      let nothing = WallState(season: server.contest.season.id)
+      #expect(try Self.wall(first).wall == nothing)
+      for place in walls.indices { #expect(try Self.wall(try await walls[place].event()).wall == nothing) }
 
       let command = ShowOnWall(
         look: .hall, board: "all", message: "Hello", reveal: Self.reveal(server), light: Self.light(server))
@@ -65,6 +66,25 @@ import Testing
       let answer = try await server.get("/api/wall").decoded(as: WallAnswer.self)
       #expect(answer.wall == state)
       try expectProblem(try await server.get("/api/boards/all/stream?wall=all"), .invalidValue)
+    }
+  }
+
+  @Test func `hear of the next season, which begins with nothing of what they showed, also if it comes by itself`()
+    async throws
+  {
+    try await RunningServer.run(settings: .administered) { server in
+      let leaderboard = server.contest.leaderboard
+      let start = server.contest.clock.now + 60_000
+      let next = try await leaderboard.perform(StartSeason(name: "Next", startsAt: start))
+      _ = try await server.order(ShowOnWall(board: "level:high", message: "Hello", stays: true))
+      var wall = try await StreamClient(server, "/api/boards/all/stream?revisions=true&season=1&wall=state")
+      _ = try await wall.event()
+      // A stream that is opened before the hub has looked begins with what was shown before.
+      var shown = try Self.wall(try await wall.event()).wall
+      while shown.board == nil { shown = try Self.wall(try await wall.event()).wall }
+      #expect(shown.board == "level:high")
+      server.contest.clock.set(to: start)
+      #expect(try Self.wall(try await wall.event()).wall == WallState(number: 1, season: next.id))
     }
   }
 

@@ -19,7 +19,7 @@ import Testing
   {
     let fixture = try await Fixture()
     let leaderboard = fixture.leaderboard
-    #expect(try await leaderboard.wall() == WallState())
+    #expect(try await leaderboard.wall() == WallState().inSeason(fixture.season.id))
     let before = try await leaderboard.revision()
     try await leaderboard.perform(ShowOnWall(look: .hall, board: "level:high", sound: true, message: "안녕"))
     fixture.clock.advance(byMilliseconds: 1000)
@@ -37,6 +37,47 @@ import Testing
     #expect(last.message == nil && last.light == nil && last.reveal == told.reveal && last.number == 3)
     #expect(try await again.asPlayersSeeIt.wall() == last)
     try await again.expectWhole()
+  }
+
+  @Test func `is of one season: the next one begins with nothing of it but the number`() async throws {
+    let fixture = try await Fixture()
+    let leaderboard = fixture.leaderboard
+    try await leaderboard.perform(ShowOnWall(look: .hall, board: "all", sound: true, message: "Hello", stays: true))
+    try await leaderboard.perform(ShowOnWall(reveal: step(fixture, .look, index: 1)))
+    try await leaderboard.perform(EndSeason(fixture.season.id))
+    fixture.clock.advance(byMilliseconds: 60_000)
+    // The result of the season is still to be revealed.
+    #expect(try await leaderboard.wall().reveal?.index == 1)
+    let next = try await leaderboard.perform(StartSeason(name: "Next"))
+    let wall = try await leaderboard.wall()
+    #expect(wall.number == 2 && wall.season == next.id)
+    #expect(wall == WallState(number: 2, season: next.id))
+    let told = try await leaderboard.perform(ShowOnWall(sound: false))
+    #expect(told.number == 3 && told.season == next.id && told.sound == false && told.look == nil && told.reveal == nil)
+    try await leaderboard.expectWhole()
+  }
+
+  @Test func `has a message for 20 seconds, or until it is taken away`() async throws {
+    let fixture = try await Fixture()
+    let leaderboard = fixture.leaderboard
+    let told = try await leaderboard.perform(ShowOnWall(message: "Hello"))
+    #expect(told.messageEndsAt == fixture.clock.now + 20_000)
+    fixture.clock.advance(byMilliseconds: 19_999)
+    #expect(try await leaderboard.wall().message == "Hello")
+    // A step between changes nothing of it.
+    #expect(try await leaderboard.perform(ShowOnWall(look: .list)).messageEndsAt == told.messageEndsAt)
+    fixture.clock.advance(byMilliseconds: 1)
+    #expect(try await leaderboard.wall().message == nil)
+    #expect(try await leaderboard.perform(ShowOnWall(look: .hall)).message == nil)
+
+    let lasting = try await leaderboard.perform(ShowOnWall(message: "Lunch until one", stays: true))
+    fixture.clock.advance(byMilliseconds: 3_600_000)
+    #expect(lasting.messageEndsAt == nil)
+    #expect(try await leaderboard.wall() == lasting)
+    // Without a message it is about the one that is shown.
+    let leaving = try await leaderboard.perform(ShowOnWall(stays: false))
+    #expect(leaving.message == "Lunch until one" && leaving.messageEndsAt == fixture.clock.now + 20_000)
+    #expect(try await leaderboard.perform(ShowOnWall(message: "")).messageEndsAt == nil)
   }
 
   @Test func `is on the audit list, but for the steps of a reveal`() async throws {
@@ -92,7 +133,7 @@ import Testing
       try await fixture.leaderboard.perform(
         ShowOnWall(reveal: WallReveal(season: SeasonID(rawValue: 9), step: .curtain, index: 0, total: 1)))
     }
-    #expect(try await fixture.leaderboard.wall() == WallState())
+    #expect(try await fixture.leaderboard.wall() == WallState().inSeason(fixture.season.id))
   }
 
   @Test func `forgets a name that is forgotten`() async throws {

@@ -5,7 +5,11 @@ import Testing
 extension BrowserTests {
   @Suite struct `The podium on the projector's page` {
     @Test(arguments: ["no-preference", "reduce"])
-    func `has three blocks in the schools' colors, and confetti for who likes motion`(motion: String) async throws {
+    func
+      `has blocks of gold, silver and bronze with an edge in the schools' colors, and their confetti for who likes motion`(
+        motion: String
+      ) async throws
+    {
       try await GameHall.with(endsAfter: 60) { hall, browsers in
         for school in 0..<4 { try await hall.tap(40 - Int64(school), for: school) }
         hall.clock.advance(byMilliseconds: 60_000)
@@ -42,6 +46,22 @@ extension BrowserTests {
             return [...document.querySelectorAll("#ceremony li")].map(step => ["--crown", "--medal"]
               .map(part => getComputedStyle(step).getPropertyValue(part)).join())
             """) == ["inline,inline", ",inline", ",inline"])
+        #expect(
+          try await board.run(
+            """
+            return [...document.querySelectorAll("#ceremony li")].map(step => getComputedStyle(step).getPropertyValue("--metal").trim())
+            """) == ["#ffca3a", "#d5dde3", "#cd7f32"])
+        // The feet of each chick are on its block, and its crown is below the words, also when it hops.
+        #expect(
+          try await board.run(
+            """
+            return [...document.querySelectorAll("#ceremony li")].every(step => {
+              for (const hop of step.querySelector(".figure").getAnimations()) hop.finish()
+              const [chick, block, taps] = [".chick", ".block", ".taps"].map(part => step.querySelector(part).getBoundingClientRect())
+              const feet = chick.top + chick.height * 176 / 190
+              return Math.abs(feet - block.top) < innerHeight / 100 && chick.top - 0.16 * chick.height >= taps.bottom
+            })
+            """) == true)
         #expect(try await board.isDisplayed(".confetti") == (motion != "reduce"))
         if motion == "reduce" { #expect(try await board.run("return document.getAnimations().length") == 0) }
         try await board.checkContrast()

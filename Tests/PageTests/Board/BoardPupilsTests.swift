@@ -116,7 +116,7 @@ extension BrowserTests {
 
         try await board.strike("U")
         try await board.wait(for: Self.title, in: "#board")
-        try await board.strike("V")
+        try await board.openBoard(at: hall, query: "?score=per-pupil&reveal=10m")
         try await board.wait(for: "!document.querySelector('#curtain').hidden && document.body.dataset.reveal === '0'")
         try await board.press(.escape)
         try await board.wait(for: "\(Browser.rows) === '\(result)'")

@@ -67,7 +67,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `each press asks for a hundred more, which are not asked for again`() async throws {
+    @Test func `each press shows a hundred more, and all are of one moment`() async throws {
       try await GameHall.with(schools: try GameHall.manySchools(330)) { hall, browsers in
         for school in 0..<320 { try await hall.tap(9000 - Int64(school) * 10, for: school) }
         let phone = try await browsers.openBoard(.phone, at: hall)
@@ -76,27 +76,58 @@ extension BrowserTests {
           #expect(try await phone.isDisplayed("#rest button") == isMore)
           if isMore { try await phone.click("#rest button") }
         }
-        let names = "[...document.querySelectorAll('#rest .name')].map(name => name.firstChild.textContent)"
-        // The first hundred are asked for again when another school comes to the front.
+        // The last one comes to the front, and all behind it fall by one.
         try await hall.tap(9000, for: 319)
-        try await phone.wait(for: "\(names)[0] === '제10고등학교'")
-        try await hall.tap(5, for: 50)
-        try await phone.wait(
-          for: "[...document.querySelectorAll('#rest .taps')].some(taps => taps.textContent === '8,505')")
-        let shown = try await phone.run("return \(names)").array?.compactMap(\.string)
-        // The one that is now behind the first hundred goes on being shown.
-        #expect(shown == (10..<320).map { "제\($0)고등학교" })
+        let first = "[...document.querySelectorAll('#race .name')].some(name => name.textContent === '제320고등학교')"
+        try await phone.wait(for: first)
+        let names = "return [...document.querySelectorAll('#rest .name')].map(name => name.firstChild.textContent)"
+        #expect(
+          try await phone.run(names).array?.compactMap(\.string) == (9..<319).map { "제\($0 + 1)고등학교" })
         let asked =
           try await phone.run(
             """
             return performance.getEntriesByType("resource").map(({ name }) => new URL(name))
-              .filter(({ pathname }) => pathname === "/api/boards/all").map(({ searchParams }) => searchParams)
-              .map(asked => asked.has("after") ? `after ${asked.get("page-size")}` : `top ${asked.get("top")}`)
+              .filter(({ pathname }) => pathname === "/api/boards/all").map(({ searchParams }) => searchParams.get("top"))
             """
           ).array?.compactMap(\.string) ?? []
         // The first ten come by the stream, and are asked for where it is not there yet.
-        #expect(Set(asked).subtracting(["top 10"]) == ["top 100", "after 100"])
-        #expect(asked.count { $0 == "after 100" } == 3)
+        #expect(Set(asked).subtracting(["10"]) == ["100", "200", "300", "400"])
+      }
+    }
+
+    @Test func `no rank is shown twice while many move`() async throws {
+      try await GameHall.with(schools: try GameHall.manySchools(24)) { hall, browsers in
+        for school in 0..<24 { try await hall.tap(1000 - Int64(school), for: school) }
+        let phone = try await browsers.open(.phone)
+        // What waits for seconds comes at once, so that many pages are read.
+        try await phone.hurry()
+        try await phone.openBoard(at: hall)
+        try await phone.wait(for: "document.querySelectorAll('#rest li').length === 14")
+        try await phone.run(
+          """
+          window.looks = new Set()
+          window.wrong = []
+          const look = () => {
+            const numbers = (selector) => [...document.querySelectorAll(selector)].map(one => Number(one.textContent.replace(/,/g, "")))
+            const ranks = numbers("#ranks .rank").concat(numbers("#rest .rank"))
+            looks.add(document.body.dataset.revision)
+            if (ranks.join() !== Array.from({ length: 24 }, (_, index) => index + 1).join()) wrong.push(ranks.join(" "))
+          }
+          new MutationObserver(look).observe(document.querySelector("#rest ol"), { childList: true })
+          """)
+        try await withThrowingTaskGroup { group in
+          group.addTask {
+            var school = 0
+            while !Task.isCancelled {
+              try await hall.tap(Int64(20 + school % 7), for: school % 24)
+              school += 5
+            }
+          }
+          try await phone.wait(for: "looks.size > 20")
+          group.cancelAll()
+          while let _ = try? await group.next() {}
+        }
+        #expect(try await phone.run("return wrong") == [])
       }
     }
 
@@ -110,7 +141,7 @@ extension BrowserTests {
           window.lost = 0
           const open = window.fetch
           window.fetch = (address, options) => {
-            if (!String(address).includes("after=") || lost++ > 0) return open(address, options)
+            if (!String(address).includes("top=200") || lost++ > 0) return open(address, options)
             document.body.dataset.lost = "true"
             return Promise.reject(new TypeError())
           }

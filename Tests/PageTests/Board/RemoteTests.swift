@@ -34,10 +34,9 @@ extension BrowserTests {
           try await wall.openBoard(at: hall, rows: 4)
         }
         let remote = try await browsers.open()
-        try await remote.open(await hall.url + "/remote")
-        try await remote.wait(for: "document.querySelector('#entrance button').textContent")
-        try await remote.type(token, into: "#token")
-        try await remote.click("#entrance button")
+        // The page asks first whether somebody is in already.
+        remote.tolerateErrors(from: "network")
+        try await remote.open(await hall.url + "/remote#\(hall.door.invite(.presenter).code)")
         try await remote.wait(for: "!document.querySelector('#desk').hidden")
         try await test(hall, browsers, walls, remote)
       }
@@ -72,7 +71,17 @@ extension BrowserTests {
         try await walls[0].wait(for: "document.querySelector('#announcement').textContent === '점심은 1시까지'")
         try await walls[0].waitForRows(4)
         #expect(try await walls[0].run("return document.body.dataset.look") == "list")
-        try await Self.press("level", at: remote)
+        // Somebody plays in two regions and on two levels.
+        try await remote.wait(for: "!document.querySelector('#board').hidden")
+        #expect(
+          try await remote.run("return [...document.querySelectorAll('#board option')].map(one => one.textContent)")
+            == ["전체 학교", "중학교", "고등학교", "부산광역시", "서울특별시"])
+        try await remote.run(
+          """
+          const board = document.querySelector("#board")
+          board.value = "level:middle"
+          board.dispatchEvent(new Event("change"))
+          """)
         for wall in walls { try await wall.wait(for: "document.querySelector('#board').textContent.includes('중학교')") }
         for wall in walls { try await wall.waitForRows(1) }
         try await Self.press("list", at: remote)
@@ -195,26 +204,66 @@ extension BrowserTests {
         try await Self.press("end", at: remote)
         for wall in walls { try await wall.wait(for: "document.querySelectorAll('#race .golden').length === 1") }
         #expect(try await hall.leaderboard.season(hall.season.id).frozenAt == nil)
+        try await remote.wait(for: "끝났어요: 확정하고 인쇄하세요", in: "#step")
+        #expect(try await remote.isDisplayed("#to-desk"))
         try await walls[0].reload()
         try await walls[0].wait(for: "document.querySelectorAll('#race .golden').length === 1")
         #expect(try await walls[0].isDisplayed("#curtain") == false)
       }
     }
 
-    @Test func `lets nobody in without an administrator's token, and no address has it`() async throws {
+    @Test func `tells a message for 20 seconds by the server's clock, or until it is taken away`() async throws {
+      try await Self.withWalls([]) { hall, browsers, _, remote in
+        let wall = try await browsers.open(.smallProjector)
+        // The server's time is asked for often.
+        try await wall.runFirst(
+          """
+          const wait = setTimeout.bind(window)
+          window.setTimeout = (work, pause, ...rest) => wait(work, pause > 10_000 ? pause / 20 : pause, ...rest)
+          """)
+        try await wall.openBoard(at: hall, rows: 4)
+        try await remote.type("점심은 1시까지", into: "#message-text")
+        try await remote.click("#say button")
+        let isShown = "document.querySelector('#announcement').textContent === '점심은 1시까지'"
+        try await wall.wait(for: isShown)
+        try await remote.wait(for: "점심은 1시까지", in: "#state")
+        hall.clock.advance(byMilliseconds: 20_500)
+        try await wall.wait(for: "document.querySelector('#announcement').hidden")
+        try await remote.wait(for: "!document.querySelector('#state').textContent.includes('점심')")
+
+        try await remote.click("#message-stays")
+        try await remote.type("점심은 1시까지", into: "#message-text")
+        try await remote.click("#say button")
+        try await wall.wait(for: isShown)
+        hall.clock.advance(byMilliseconds: 600_000)
+        try await wall.reload()
+        try await wall.wait(for: isShown)
+        #expect(try await hall.leaderboard.wall().messageEndsAt == nil)
+      }
+    }
+
+    @Test func `lets nobody in without a code or an administrator's token, and no address has it`() async throws {
       try await Self.withWalls([]) { hall, _, _, remote in
-        let kept = try await remote.run("return location.href + document.cookie + JSON.stringify(localStorage)").string
-        #expect(kept?.contains(Self.token) == false)
         try await remote.click("[data-action=\"leave\"]")
-        #expect(try await remote.isDisplayed("#desk") == false)
+        try await remote.wait(for: "document.querySelector('#desk').hidden")
+        #expect(try await remote.text("#entrance p").contains("QR 코드를 찍어서"))
+        #expect(try await remote.isDisplayed("#token") == false)
+        try await remote.checkNames()
+        try await remote.checkContrast()
+        try await remote.takePicture("remote entrance")
+        try await remote.click("#entrance summary")
         try await remote.type("not-a-token-at-all-17", into: "#token")
-        try await remote.click("#entrance button")
-        try await remote.wait(for: "document.querySelector('#problem').textContent.includes('관리자의 것이 아니에요')")
+        try await remote.click("#entrance form button")
+        try await remote.wait(for: "document.querySelector('#problem').textContent === '관리자 암호가 아니에요.'")
         #expect(try await remote.isDisplayed("#desk") == false)
-        #expect(try await remote.isDisplayed("#token"))
         try await remote.checkContrast()
         try await remote.checkNames()
-        #expect(try await hall.leaderboard.wall() == WallState())
+        #expect(try await hall.leaderboard.wall().number == 0)
+        try await remote.type(Self.token, into: "#token")
+        try await remote.click("#entrance form button")
+        try await remote.wait(for: "!document.querySelector('#desk').hidden")
+        let kept = "location.href + document.cookie + JSON.stringify([localStorage, sessionStorage])"
+        #expect(try await remote.run("return \(kept)").string?.contains(Self.token) == false)
         remote.tolerateErrors(from: "network")
       }
     }

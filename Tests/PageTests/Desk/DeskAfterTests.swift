@@ -61,28 +61,41 @@ extension BrowserTests {
       }
     }
 
+    /// Presses a button that saves a file.
+    ///
+    /// - Returns: the file's name, and its bytes.
+    private func saved(by button: String, _ browser: Browser) async throws -> (name: String?, bytes: Data) {
+      try await browser.run(
+        """
+        window.files = [];
+        URL.createObjectURL = (file) => { window.files.push(file); return 'about:blank#file'; };
+        HTMLAnchorElement.prototype.click = function () { window.saved = this.download; };
+        """)
+      try await Desk.press(button, browser)
+      try await browser.wait(for: "window.files.length === 1")
+      let text = try await browser.run(
+        """
+        return window.files[0].arrayBuffer().then(
+          (bytes) => btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('')))
+        """)
+      let bytes = try #require(text.string.flatMap { Data(base64Encoded: $0) })
+      return (try await browser.run("return window.saved").string, bytes)
+    }
+
     @Test(.enabled(if: Program.installed("python3") != nil, "another reader of the file is python3"))
-    func `gives a spreadsheet that other programs read, in which no name is a formula`() async throws {
+    func `gives a spreadsheet that other programs read, with players, without ids, in which no name is a formula`()
+      async throws
+    {
       try await GameHall.with { hall, browsers in
+        try await hall.tap(5, for: 1, nickname: #require(Nickname("=민지")))
+        try await hall.tap(4, for: 1, nickname: #require(Nickname("숨은이")))
         try await ended(hall)
+        try await hall.leaderboard.setHidden(
+          true, .named(#require(Nickname("숨은이")), school: hall.schools[1].id), season: hall.season.id)
         let browser = try await browsers.open(.desktop)
         try await Desk.desk(browser, at: hall, language: "en")
-        try await browser.run(
-          """
-          window.files = [];
-          URL.createObjectURL = (file) => { window.files.push(file); return 'about:blank#file'; };
-          HTMLAnchorElement.prototype.click = function () { window.saved = this.download; };
-          """)
-        try await Desk.press("Spreadsheet (XLSX)", browser)
-        try await browser.wait(for: "window.files.length === 1")
-        #expect(try await browser.run("return window.saved") == "Spring.xlsx")
-        let text = try await browser.run(
-          """
-          return window.files[0].arrayBuffer().then(
-            (bytes) => btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('')))
-          """)
-        let encoded = try #require(text.string)
-        let file = try #require(Data(base64Encoded: encoded))
+        let (name, file) = try await saved(by: "Spreadsheet (XLSX)", browser)
+        #expect(name == "Spring.xlsx")
         let folder = try TemporaryFolder()
         try file.write(to: URL(fileURLWithPath: folder.path("result.xlsx")))
         let check = """
@@ -91,68 +104,156 @@ extension BrowserTests {
           assert file.testzip() is None
           for name in file.namelist(): xml.dom.minidom.parseString(file.read(name))
           print(*file.namelist(), sep='\\n')
-          for name in ('xl/workbook.xml', 'xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml'): print(file.read(name).decode())
+          for name in ['xl/workbook.xml'] + [f'xl/worksheets/sheet{n}.xml' for n in (1, 2, 3)]: print(file.read(name).decode())
           """
         let read = try Program("/usr/bin/env", ["python3", "-c", check, folder.path("result.xlsx")]).runBlocking()
           .output
         #expect(read.contains("[Content_Types].xml"))
         #expect(read.contains(#"<sheet name="Standings" sheetId="1" r:id="rId1"/><sheet name="Groups""#))
+        #expect(read.contains(#"<sheet name="Players" sheetId="3""#))
         #expect(read.contains("<v>42</v>") && read.contains("경기고등학교"))
         #expect(read.contains("=HYPERLINK(&quot;x&quot;)&amp;&lt;a&gt;") && !read.contains("<f"))
+        #expect(read.contains("=민지") && !read.contains("숨은이"))
+        #expect(!read.contains(hall.schools[1].id.rawValue) && !read.contains(">id<"))
       }
     }
 
-    @Test func `sets up another contest like it with one button, and from a template file`() async throws {
+    @Test func `publishes the result as one file that opens without a network and shows hostile names as text`()
+      async throws
+    {
       try await GameHall.with { hall, browsers in
-        try await hall.leaderboard.perform(
-          SetSeason(
-            hall.season.id,
-            SettingChanges(["groups": .word("made"), "burst": .number(25), "rhythm": .word("on")])))
-        try await hall.leaderboard.perform(AddPerson("Kim", as: .presenter, digest: Person.digest(of: "a token")))
+        try await hall.tap(5, for: 1, nickname: #require(Nickname("민지<b>")))
         try await ended(hall)
+        try await hall.leaderboard.perform(SealSeason(hall.season.id, comment: "<i>확인함</i>", isForced: true))
+        let seal = try #require(try await hall.leaderboard.seasonSeals()[hall.season.id])
+        for (language, button, rank, check) in [
+          ("ko", "결과 페이지 받기 (파일 하나)", "순위", "확인하려면"),
+          ("en", "Publish: the result as one page", "Rank", "How one checks"),
+        ] {
+          let browser = try await browsers.open(.desktop)
+          try await Desk.desk(browser, at: hall, language: language)
+          let (name, bytes) = try await saved(by: button, browser)
+          #expect(name == "Spring.html")
+          let folder = try TemporaryFolder()
+          let file = folder.path("result.html")
+          try bytes.write(to: URL(fileURLWithPath: file))
+          try await browser.open("file://\(file)")
+          #expect(try await browser.text("h1") == "Spring")
+          #expect(try await browser.run("return document.documentElement.lang") == .string(language))
+          #expect(try await browser.text("th") == rank)
+          let rows = try await browser.run(
+            """
+            return [...document.querySelectorAll('tbody tr')].map(row => [...row.cells].map(cell => cell.textContent))
+              .filter(row => row[2] !== '0')
+            """)
+          #expect(
+            rows == [
+              ["1", "서울고등학교", "42"], ["2", "경기고등학교", "25"], ["1", "3-1", "30"], ["2", #"=HYPERLINK("x")&<a>"#, "12"],
+              ["4", "민지<b> (경기고등학교)", "5"],
+            ])
+          let text = try await browser.text("body")
+          #expect(text.contains(check) && text.contains("“<i>확인함</i>”"))
+          // A name that is shown twice has its place beside it.
+          #expect(text.contains("중앙중학교 (부산광역시 해운대구)"))
+          #expect(text.replacing("-", with: "").contains(seal.digest.prefix(24)))
+          #expect(text.contains(try #require(seal.receipts).short))
+          #expect(!text.contains(hall.schools[1].id.rawValue))
+          // It loads nothing, from this machine or another.
+          #expect(
+            try await browser.run("return document.querySelectorAll('script, link, [src], [href]').length") == 0)
+          #expect(try await browser.printedPages().count == 1)
+          try await browser.takePicture("published \(language)")
+        }
+      }
+    }
+
+    @Test func `has certificates for the best players of all and of each class, where names may be shown`()
+      async throws
+    {
+      try await GameHall.with { hall, browsers in
+        for (name, taps, school) in [("지우(1)", 9, 0), ("하늘", 7, 0), ("민지", 8, 1), ("", 6, 1)] as [(String, Int64, Int)]
+        {
+          try await hall.tap(taps, for: school, nickname: name.isEmpty ? .anonymous : #require(Nickname(name)))
+        }
+        try await hall.leaderboard.perform(EndSeason(hall.season.id))
+        hall.clock.advance(byMilliseconds: 4000)
+        try await hall.leaderboard.perform(SealSeason(hall.season.id, isForced: true))
+        let browser = try await browsers.open(.desktop)
+        try await browser.open(await hall.url + "/certificates?season=\(hall.season.id)&lang=ko&board=each")
+        try await browser.wait(for: "document.body.dataset.ready")
+        let sheets = """
+          [...document.querySelectorAll('article')].map(sheet =>
+            ['.name', '.place', '.where'].map(part => sheet.querySelector(part).textContent).join(' / '))
+          """
+        #expect(
+          try await browser.run("return \(sheets)") == [
+            "지우(1) / 서울고등학교 1위 / 서울특별시 서초구 서울고등학교", "민지 / 경기고등학교 1위 / 서울특별시 강남구 경기고등학교",
+          ])
+        try await browser.checkNames()
+        try await browser.takePicture("certificates of players")
+        let codes = "[...document.querySelectorAll('article svg title')].map(one => one.textContent)"
+        let links = try await browser.run("return \(codes)").array?.compactMap(\.string) ?? []
+        try await browser.run(
+          "const whom = document.querySelector('#whom'); whom.value = 'players'; whom.dispatchEvent(new Event('change'))"
+        )
+        try await browser.wait(for: "document.querySelectorAll('article').length === 3")
+        #expect(
+          try await browser.run("return [...document.querySelectorAll('.name')].map(one => one.textContent)")
+            == ["지우(1)", "민지", "하늘"])
+        let ofAll = try await browser.run("return \(codes)").array?.compactMap(\.string) ?? []
+        // The code of each leads to its player, and to the place that the sheet has.
+        for (link, name, place) in [(links[0], "지우(1)", 1), (links[1], "민지", 1), (ofAll[1], "민지", 2)] {
+          try await browser.open(link + "&lang=ko")
+          try await browser.wait(for: "document.querySelector('#seal').textContent")
+          #expect(try await browser.text("#school") == name)
+          #expect(try await browser.text("#place").hasPrefix("\(link.hasSuffix("all") ? "전체 " : "")\(place)위"))
+        }
+      }
+    }
+
+    @Test func `leads to the next contest, which has the names, the length and the settings of the last one`()
+      async throws
+    {
+      try await GameHall.with { hall, browsers in
         let browser = try await browsers.open(.desktop)
         try await Desk.desk(browser, at: hall)
-        try await Desk.part("after", browser)
-        try await browser.wait(for: "document.querySelector('a[download$=json]')")
-        let template = try await browser.run(
-          "return decodeURIComponent(document.querySelector('a[download$=json]').href.split(',').slice(1).join(','))")
-        try await Desk.press("같은 대회 또 하기", browser)
-        try await browser.wait(for: "document.querySelector('form input[maxlength=\"60\"]')?.value === 'Spring'")
-        #expect(try await browser.run("return document.querySelector('#groups-made').checked") == true)
-        try await browser.checkNames()
-        try await browser.takePicture("desk clone")
-        try await browser.run("document.querySelector('form input[maxlength=\"60\"]').value = ''")
-        try await browser.type("둘째", into: "form input[maxlength='60']")
+        try await browser.type("1반\n2반\n3반", into: "textarea")
+        try await Desk.fill(Desk.name, with: "가을", browser)
+        try await Desk.unfold("더 정하기", browser)
+        try await browser.run("document.querySelector('#rhythm-on').click()")
+        try await Desk.fill("form input[type=number]", with: "7", browser)
         try await Desk.press("대회 만들기", browser)
-        try await browser.wait(for: "document.querySelector('#season').textContent === '둘째'")
-        var season = try #require(try await hall.leaderboard.seasons().last)
-        #expect(season.settings.groups == .made && season.settings.rhythm == .on && season.rules.burst == 25)
-        #expect(try await hall.leaderboard.page(.top(9), season: season.id).entries.allSatisfy { $0.taps == 0 })
-        #expect(try await hall.leaderboard.ask(PeopleQuestion()).map(\.name) == ["Kim"])
-
-        // A template comes from a file. One that is none changes nothing.
-        try await Desk.part("setup", browser)
-        try await Desk.press("다음 대회 준비하기", browser)
-        func give(_ text: JSON) async throws {
-          try await browser.run(
-            """
-            const transfer = new DataTransfer();
-            transfer.items.add(new File([arguments[0]], 'template.json', { type: 'application/json' }));
-            const input = document.querySelector('details input[type=file]');
-            input.files = transfer.files;
-            input.dispatchEvent(new Event('change', { bubbles: true }));
-            """, text)
+        try await Desk.press("지금 시작하기", browser)
+        try await browser.wait(for: "document.querySelector('#state').textContent.startsWith('진행 중')")
+        // A season that ends when it starts was called off.
+        hall.clock.advance(byMilliseconds: 60_000)
+        var first = try #require(try await hall.leaderboard.seasons().last)
+        let before = first.endsAt
+        try await Desk.press("+1분", browser)
+        while first.endsAt == before {
+          await Task.yield()
+          first = try #require(try await hall.leaderboard.seasons().last)
         }
-        try await give(.string(#"{"touchschool":"template","version":1,"name":"x","minutes":7,"settings":[]}"#))
-        try await browser.wait(for: "양식 파일이 아니에요", in: "#told")
-        try await give(template)
-        try await browser.wait(for: "“Spring”의 설정으로 시작해요", in: "form [role=status]")
-        try await browser.run("document.querySelector('form input[maxlength=\"60\"]').value = '셋째'")
-        try await browser.run("document.querySelector('#groups-listed').click()")
+        #expect(first.name == "가을" && first.endsAt.map { $0 - hall.clock.now } == .seconds(7 * 60))
+        try await Desk.press("지금 끝내기", browser)
+        try await Desk.answer("네", browser)
+
+        try await Desk.press("다음 대회", browser)
+        try await browser.wait(
+          for: "document.querySelector('textarea')?.value.split('\\n').sort().join() === '1반,2반,3반'")
+        #expect(try await browser.run("return document.querySelector(\"\(Desk.name)\").value") == "가을 2")
+        #expect(try await browser.run("return document.querySelector('#rhythm-on').checked") == true)
+        try await browser.checkNames()
+        try await browser.takePicture("desk next")
         try await Desk.press("대회 만들기", browser)
-        try await browser.wait(for: "document.querySelector('#season').textContent === '셋째'")
-        season = try #require(try await hall.leaderboard.seasons().last)
-        #expect(season.settings.groups == .listed && season.settings.rhythm == .on && season.rules.burst == 25)
+        try await browser.wait(for: "document.querySelector('#season').textContent === '가을 2'")
+        try await Desk.press("지금 시작하기", browser)
+        try await browser.wait(for: "document.querySelector('#state').textContent.startsWith('진행 중')")
+        let second = try #require(try await hall.leaderboard.seasons().last)
+        #expect(second.id != first.id && second.settings.rhythm == .on && second.settings.schoolsCalled == "반")
+        // It lasts as long as was chosen, although the first one had a minute more and was ended before its time.
+        #expect(second.endsAt.map { $0 - hall.clock.now } == .seconds(7 * 60))
+        #expect(try await hall.leaderboard.page(.top(9), season: second.id).entries.count == 3)
       }
     }
 
@@ -172,31 +273,6 @@ extension BrowserTests {
         try await wall.wait(for: "!document.body.textContent.includes('Lunch in five minutes')")
         #expect(
           try await hall.leaderboard.ask(AuditQuestion(limit: 2)).orders.map(\.command) == ["wall.show", "wall.show"])
-      }
-    }
-
-    @Test func `adds a webhook with a secret that is shown once, and removes it`() async throws {
-      try await GameHall.with { hall, browsers in
-        let desk = try await browsers.open(.desktop)
-        try await Desk.desk(desk, at: hall)
-        try await Desk.part("webhooks", desk)
-        try await desk.type("https://hook.example/a", into: "input[type=url]")
-        try await desk.click("[id='event-lead.taken']")
-        try await Desk.press("넣기", desk)
-        try await desk.wait(for: "document.querySelector('input[readonly]')?.value.startsWith('whsec_')")
-        let secret = try await desk.run("return document.querySelector('input[readonly]').value")
-        #expect(secret.string.flatMap(WebhookSecret.init) != nil)
-        try await desk.wait(for: "document.querySelector('tbody')?.textContent.includes('https://hook.example/a')")
-        let hooks = try await hall.leaderboard.ask(WebhookQuestion())
-        #expect(hooks.map(\.url) == ["https://hook.example/a"])
-        #expect(hooks[0].events.contains(.seasonSealed) && !hooks[0].events.contains(.leadTaken))
-        try await desk.checkNames()
-        try await desk.checkContrast()
-        try await desk.takePicture("desk webhooks")
-        try await desk.click("[aria-label='지우기: https://hook.example/a']")
-        try await Desk.answer("네", desk)
-        try await desk.wait(for: "!document.querySelector('tbody')")
-        #expect(try await hall.leaderboard.ask(WebhookQuestion()).isEmpty)
       }
     }
   }

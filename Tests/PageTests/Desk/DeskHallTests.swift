@@ -68,7 +68,7 @@ extension BrowserTests {
         // A press has the desk in the other language.
         try await browser.click("#language")
         try await browser.wait(
-          for: "document.documentElement.lang === 'en' && document.querySelector('[data-part=log]')")
+          for: "document.documentElement.lang === 'en' && document.querySelector('[data-part=advanced]')")
         #expect(try await browser.text("#leave") == "Leave")
       }
     }
@@ -92,7 +92,12 @@ extension BrowserTests {
           [...document.querySelectorAll('table')].find((one) => one.textContent.includes('The addresses that bring most'))
             ?.tBodies[0].textContent.includes('\(hall.schools[0].name)200 %')
           """
+        try await Desk.part("advanced", browser)
         try await browser.wait(for: busiest)
+        try await browser.checkNames()
+        try await browser.checkContrast()
+        try await Desk.part("during", browser)
+        try await browser.wait(for: "document.querySelector('.budgets input')")
         try await browser.checkNames()
         try await browser.checkContrast()
         try await browser.takePicture("desk budgets")

@@ -26,6 +26,26 @@ extension BrowserTests {
       try await browser.wait(for: "document.querySelector('[data-part=\(name)]').ariaCurrent === 'page'")
     }
 
+    /// Opens what is folded behind these words.
+    static func unfold(_ words: String, _ browser: Browser) async throws {
+      let summary = "[...document.querySelectorAll('summary')].find(one => one.textContent === '\(words)')"
+      try await browser.wait(for: summary)
+      try await browser.run("\(summary).parentElement.open = true")
+    }
+
+    /// Gives a field of the form another value, as somebody does who types it anew.
+    static func fill(_ field: String, with text: String, _ browser: Browser) async throws {
+      // A field of a number has no place of the cursor, at which a browser types.
+      try await browser.run(
+        """
+        const field = document.querySelector(arguments[0])
+        field.value = arguments[1]
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        """, .string(field), .string(text))
+    }
+
+    static let name = "form input[maxlength='60']"
+
     /// Presses the button that says so.
     static func press(_ words: String, _ browser: Browser) async throws {
       let button = "[...document.querySelectorAll('main button')].find(one => one.textContent === '\(words)')"
@@ -64,12 +84,14 @@ extension BrowserTests {
         let browser = try await browsers.open(.desktop)
         try await Self.desk(browser, at: hall)
         #expect(try await browser.run("return location.hash") == "")
-        try await browser.type("가을 축제", into: "form input[maxlength='60']")
+        try await Self.fill(Self.name, with: "가을 축제", browser)
         try await browser.type("1학년 1반\n1학년 2반\n<b>3반</b>", into: "textarea")
         // The note makes the form longer, so the click comes after it.
         try await browser.wait(for: "document.querySelector('form .note[role=status]').textContent === '3곳'")
+        try await Self.unfold("더 정하기", browser)
         try await browser.click("#join-open")
         try await browser.wait(for: "document.querySelector('#join-open').checked")
+        try await Self.fill("form input[type=number]", with: "10", browser)
         try await browser.checkNames()
         try await browser.checkContrast()
         try await browser.takePicture("desk setup")
@@ -93,7 +115,8 @@ extension BrowserTests {
         try await browser.wait(for: "document.querySelector('#state').textContent.startsWith('진행 중')")
         #expect(
           try await hall.leaderboard.season(season.id).endsAt.map { $0 - hall.clock.now } == .seconds(600))
-        try await Self.part("setup", browser)
+        // The start leads to the page on which the contest is run.
+        try await browser.wait(for: "document.querySelector('[data-part=during]').ariaCurrent === 'page'")
 
         let classes = try await hall.leaderboard.schools().filter { $0.id.source == "names" }
         #expect(classes.count == 3)
@@ -102,11 +125,10 @@ extension BrowserTests {
           _ = try await hall.leaderboard.commit(
             TapBatch(session: session.id, sequence: 1, taps: Int64(20 - place * 5), span: 1000))
         }
-        try await browser.wait(for: "document.querySelector('.checks').textContent.includes('45')")
         // A season that ends when it starts was called off.
         hall.clock.advance(byMilliseconds: 1000)
-        try await Self.part("during", browser)
         try await browser.wait(for: "document.querySelector('.figures').textContent.includes('45')")
+        try await Self.unfold("순위 (주최자만 봐요)", browser)
         try await browser.wait(for: "document.querySelector('tbody tr')")
         #expect(
           try await browser.run("return document.querySelector('tbody tr').textContent")
@@ -126,14 +148,17 @@ extension BrowserTests {
         try await browser.wait(for: "document.querySelector('dialog').open")
         try await browser.checkNames()
         try await browser.press(.enter)
-        try await browser.wait(for: "document.querySelector('#state').textContent.startsWith('마지막 터치를 세는 중')")
-        hall.clock.advance(byMilliseconds: 3000)
+        // The end leads to the result by itself. There, the next step is the reveal, and what spoils it comes behind.
+        try await browser.wait(for: "document.querySelector('[data-part=after]').ariaCurrent === 'page'")
+        try await browser.wait(for: "document.querySelector('.steps .main')")
+        #expect(try await browser.text(".steps .main") == "리모컨으로 발표하기")
+        #expect(
+          try await browser.run("return document.querySelector('.steps .acts').lastChild.textContent") == "순위 다시 보여 주기")
         try await Self.press("순위 다시 보여 주기", browser)
         try await browser.wait(for: "document.querySelector('dialog').open")
         try await browser.press(.enter)
         try await browser.wait(for: "!document.querySelector('#state').textContent.includes('순위 공개 중지')")
 
-        try await Self.part("after", browser)
         try await Self.press("결과 확정하기", browser)
         try await browser.wait(for: "document.querySelector('dialog').open")
         try await browser.type("학생회가 확인함", into: "dialog input")
@@ -143,8 +168,6 @@ extension BrowserTests {
         try await browser.takePicture("desk after")
         try await browser.checkNames()
         try await browser.checkContrast()
-        let table = try await browser.run("return decodeURIComponent(document.querySelector('[download$=csv]').href)")
-        #expect(table.string?.contains("\"2\",\"\(classes[1].id)\",\"\(classes[1].name)\",\"15\"") == true)
         #expect(try await hall.leaderboard.check().isWhole)
 
         let address = try await browser.run("return document.querySelector('a[href^=\"/certificates\"]').href").string
@@ -173,6 +196,36 @@ extension BrowserTests {
       }
     }
 
+    @Test func `gives each class of a list its own color, that of its name or the one that is chosen`() async throws {
+      try await GameHall.with { hall, browsers in
+        let browser = try await browsers.open(.desktop)
+        try await Self.desk(browser, at: hall)
+        try await browser.type("가을 축제", into: "form input[maxlength='60']")
+        try await browser.type("1반\n빨강반\n청팀\n2반", into: "textarea")
+        let marks = "[...document.querySelectorAll('.colors i')].map(one => one.dataset.color)"
+        // Red and blue are taken by their names.
+        try await browser.wait(for: "String(\(marks)) === '6,21,11,15'")
+        try await browser.click("details:has(.colors) summary")
+        try await browser.run(
+          """
+          const choice = document.querySelector('.colors select')
+          choice.value = '9'
+          choice.dispatchEvent(new Event('change'))
+          """)
+        try await browser.wait(for: "String(\(marks)) === '9,21,11,6'")
+        try await browser.checkNames()
+        try await browser.checkContrast()
+        try await browser.takePicture("desk colors")
+        try await browser.click("#join-open")
+        try await Self.press("대회 만들기", browser)
+        try await browser.wait(for: "document.querySelectorAll('.checks li').length === 9")
+        let season = try #require(try await hall.leaderboard.seasons().last)
+        let classes = try await hall.leaderboard.schools().filter { $0.id.source == "names" }
+        let colors = Dictionary(uniqueKeysWithValues: classes.map { ($0.name, season.settings.colors[$0.id]) })
+        #expect(colors == ["1반": 9, "빨강반": 21, "청팀": 11, "2반": 6])
+      }
+    }
+
     @Test func `lets nobody in without a token or a link, and says why`() async throws {
       try await GameHall.with { hall, browsers in
         let browser = try await browsers.open(.phone)
@@ -180,7 +233,7 @@ extension BrowserTests {
         let link = hall.door.link()
         try await browser.open(await hall.url + "/desk?lang=en#\(link)x")
         try await Self.comeIn(browser)
-        try await browser.wait(for: "document.querySelector('.wrong')?.textContent.includes('expired')")
+        try await browser.wait(for: "document.querySelector('.wrong')?.textContent.includes('opens nothing')")
         try await browser.checkNames()
         try await browser.checkContrast()
         try await browser.type("a-token-that-is-wrong", into: "input[type=password]")
@@ -205,7 +258,7 @@ extension BrowserTests {
         try await organiser.wait(for: "!document.querySelector('#parts').hidden")
         scanner.tolerateErrors(from: "network")
         try await Self.comeIn(scanner)
-        try await scanner.wait(for: "document.querySelector('.wrong')?.textContent.includes('이미 썼거나')")
+        try await scanner.wait(for: "document.querySelector('.wrong')?.textContent.includes('이미 쓴 주소')")
       }
     }
 
@@ -218,8 +271,8 @@ extension BrowserTests {
         try await hall.tap(12, for: 0)
         try await Self.desk(browser, at: hall)
         try await Self.part("setup", browser)
-        try await Self.press("다음 대회 준비하기", browser)
-        try await browser.type("둘째 대회", into: "form input[maxlength='60']")
+        try await Self.press("다른 대회 만들기", browser)
+        try await Self.fill(Self.name, with: "둘째 대회", browser)
         try await browser.type("1반\n2반\n 1반", into: "textarea")
         try await browser.wait(
           for: "document.querySelector('form .note[role=status]').textContent.includes('3번째 줄 “1반”은 1번째 줄에도')")
@@ -242,7 +295,10 @@ extension BrowserTests {
         #expect(try await hall.leaderboard.schools().allSatisfy { $0.id.source != "names" })
         // A freeze as long as the contest would hide its ranks from the start.
         try await browser.run(
-          "document.querySelector('#until-10').click(); document.querySelector('#freeze-600000').click()")
+          """
+          document.querySelector('#until-length').click(); document.querySelector('#freeze-600000').click()
+          document.querySelector('form input[type=number]').value = 10
+          """)
         try await Self.press("대회 만들기", browser)
         try await Self.answer("네", browser)
         try await browser.wait(for: "document.querySelector('#told').textContent.includes('처음부터 순위가 가려져요')")
@@ -288,8 +344,8 @@ extension BrowserTests {
         let orders = try await hall.leaderboard.ask(AuditQuestion(limit: 2)).orders
         #expect(orders.map(\.command) == ["season.continue", "season.pause"])
         #expect(orders.allSatisfy { $0.sender.name == "organiser" })
-        try await Self.part("log", phone)
-        try await phone.wait(for: "document.querySelector('tbody').textContent.includes('Started or continued')")
+        try await Self.part("advanced", phone)
+        try await phone.wait(for: "document.querySelector('main').textContent.includes('Started or continued')")
         for browser in [laptop, phone] { browser.tolerateErrors(from: "network") }
       }
     }

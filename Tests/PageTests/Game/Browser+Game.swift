@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What the tests of the game do over and over, as a person with a phone does it.
@@ -30,9 +31,15 @@ extension Browser {
     try await click("#name-go")
   }
 
-  /// Types a name into the search for schools, and takes the first one that it finds.
+  /// Types a name into the search for schools, and takes the first one that it finds. A few schools are a list without a search.
   func find(school name: String) async throws {
-    try await wait(for: "document.querySelectorAll('#schools li').length > 0")
+    try await wait(for: "/[0-9]/.test(document.querySelector('#find .found').textContent)")
+    guard try await isDisplayed("#school-name") else {
+      let place = try await run(
+        "return [...document.querySelectorAll('#schools .name')].findIndex(one => one.textContent.includes(arguments[0]))",
+        .string(name))
+      return try await click("#schools li:nth-child(\((place.int ?? -1) + 1))")
+    }
     try await type(name, into: "#school-name")
     try await wait(for: "document.querySelectorAll('#schools li').length === 1")
     try await click("#schools li")

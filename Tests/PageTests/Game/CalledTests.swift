@@ -37,6 +37,33 @@ extension BrowserTests {
       }
     }
 
+    @Test func `an English page has no Korean noun in its sentences`() async throws {
+      try await GameHall.with(schools: try GameHall.fewSchools()) { hall, browsers in
+        try await hall.call(schools: "반")
+        let phone = try await browsers.open(.phone.reading("en"))
+        try await phone.openGame(at: hall)
+        try await phone.wait(
+          for: "Teams compete by taps. Each tap of yours moves your team forward.", in: "#welcome")
+        try await phone.join(hall.schools[0].name, at: hall)
+        try await phone.tapPad(fingers: 2)
+        try await phone.wait(for: "Your team is first", in: "#gap")
+        #expect(try await phone.text(".school-taps span") == "Team's taps")
+        // What is not marked as Korean is English; what is only spoken has names in it.
+        let korean = try await phone.run(
+          """
+          const texts = []
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+          while (walker.nextNode()) {
+            const { data, parentElement } = walker.currentNode
+            const name = parentElement.closest('[lang=ko], script, [data-language], .row-button, #voice')
+            if (/[가-힣]/.test(data) && !name && parentElement.checkVisibility()) texts.push(data)
+          }
+          return texts
+          """)
+        #expect(korean == [])
+      }
+    }
+
     @Test func `a phone that plays for a class speaks of classes, and no school is renamed`() async throws {
       let schools = try GameHall.fewSchools()
       let group = try #require(

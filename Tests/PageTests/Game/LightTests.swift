@@ -100,6 +100,125 @@ extension BrowserTests {
       }
     }
 
+    @Test func `show a message for the time that the server has set, or until it is taken away`() async throws {
+      let opening = """
+        document.body.innerHTML = '<aside hidden><p></p><button></button></aside><div><strong></strong><span></span></div>'
+        const { Hall } = await import('/game/hall.js')
+        const { serverNow } = await import('/game/api.js')
+        const said = []
+        const message = document.querySelector('aside')
+        const hall = new Hall(document.querySelector('div'), message, { say: (text) => said.push(text) })
+        const tell = (wall) => hall.take({ at: new Date().toISOString(), wall }, { id: 'a', name: 'A' })
+        const look = () => [message.hidden, message.innerText]
+        const gone = () => new Promise((resolve) => new MutationObserver(resolve).observe(message, { attributes: true }))
+        const inMilliseconds = (time) => new Date(serverNow() + time).toISOString()
+
+        """
+      try await Browsers.check(
+        [
+          Story(
+            "for a time",
+            """
+            const until = inMilliseconds(400)
+            tell({ message: 'Look up', messageEndsAt: until })
+            const first = look()
+            await gone()
+            return [first, look(), serverNow() >= Date.parse(until) - 5, said]
+            """, tells: [[false, "Look up"], [true, ""], true, ["Look up"]]),
+          Story(
+            "not once it is over",
+            "tell({ message: 'Look up', messageEndsAt: inMilliseconds(-1) }); return [look(), said]",
+            tells: [[true, ""], []]),
+          Story(
+            "as long as it stays",
+            """
+            tell({ message: 'Look up', messageEndsAt: inMilliseconds(60_000) })
+            tell({ message: 'Look up' })
+            const stays = look()
+            tell({})
+            return [stays, look(), said]
+            """, tells: [[false, "Look up"], [true, ""], ["Look up"]]),
+        ], after: opening)
+    }
+
+    /// What is told lies over the words above the tabs, or in the strip that is kept for it.
+    @Test(arguments: [Device.smallPhone, .phone], ["ko", "en"])
+    func `have no message, notice or piece of news over the pad or a button`(device: Device, language: String)
+      async throws
+    {
+      try await GameHall.with { hall, browsers in
+        try await hall.tap(5, for: 5)
+        let phone = try await browsers.open(device.reading(language))
+        phone.tolerateErrors(from: "network")
+        try await phone.prefer(["prefers-reduced-motion": "reduce"])
+        try await phone.join("서울고", at: hall)
+        try await Self.waitUntilItListens(phone)
+        try await phone.tapPad()
+        try await phone.waitUntilSettled()
+        let message = "점심은 한 시까지예요. 그동안 손을 쉬게 하고 물도 마셔요. 오후 경기에서는 모두 힘을 내서 우리 학교를 응원해요!"
+        try await hall.leaderboard.perform(ShowOnWall(message: message))
+        try await phone.wait(for: message, in: "#from-hall p")
+        var covered = try await Self.covered(phone)
+        #expect(covered["from-hall"] != nil)
+        #expect(covered.values.flatMap { $0 } == [])
+        try await phone.takePicture("game message \(device.width) \(language)")
+        // A piece of news beside it.
+        try await hall.tap(9, for: 0)
+        try await phone.wait(for: "!document.querySelector('#moment').hidden")
+        covered = try await Self.covered(phone)
+        #expect(covered["from-hall"] != nil)
+        #expect(covered.values.flatMap { $0 } == [])
+        try await phone.click("#from-hall button")
+        try await Self.light(hall, place: 3)
+        try await Self.waitForLight(phone, 1)
+        covered = try await Self.covered(phone)
+        #expect(covered.values.flatMap { $0 } == [])
+        try await phone.takePicture("game still light \(device.width) \(language)")
+        try await phone.setOffline(true)
+        try await phone.tapPad()
+        try await phone.wait(for: "document.querySelector('#notice').textContent !== ''")
+        #expect(try await Self.covered(phone)["notice"] == [])
+      }
+    }
+
+    /// What each message covers of what one taps.
+    private static func covered(_ phone: Browser) async throws -> [String: [String]] {
+      let told = try await phone.run(
+        """
+        const isShown = (element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
+        const messages = ['from-hall', 'light', 'cleared', 'moment', 'notice']
+          .map((id) => document.getElementById(id)).filter((one) => isShown(one) && one.textContent)
+        const controls = [...document.querySelectorAll('#play :is(button, a, input, select)')].filter(isShown)
+        return messages.map((message) => [message.id, controls.filter((control) => {
+          const [a, b] = [control, message].map((one) => one.getBoundingClientRect())
+          return !message.contains(control) && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+        }).map((control) => control.outerHTML.slice(0, 60))])
+        """)
+      return Dictionary(
+        (told.array ?? []).compactMap { pair in
+          guard let id = pair.array?.first?.string, let found = pair.array?.last?.array else { return nil }
+          return (id, found.compactMap(\.string))
+        }, uniquingKeysWith: { $1 })
+    }
+
+    @Test func `all are lit for the first place, in its color`() async throws {
+      try await GameHall.with { hall, browsers in
+        let (own, other) = (try await browsers.open(), try await browsers.open())
+        for (phone, name) in [(own, "서울고"), (other, "경기고")] {
+          try await phone.join(name, at: hall)
+          try await Self.waitUntilItListens(phone)
+        }
+        try await hall.leaderboard.perform(
+          ShowOnWall(light: WallLight(school: hall.schools[0].id, place: 1, color: "#a56003", all: true)))
+        for phone in [own, other] {
+          try await Self.waitForLight(phone, 1)
+          #expect(
+            try await phone.run("return [...document.querySelector('#light').children].map(part => part.textContent)")
+              == ["1위", "서울고등학교"])
+        }
+      }
+    }
+
     @Test func `show a still notice with reduced motion, and the organiser's message`() async throws {
       try await GameHall.with { hall, browsers in
         let phone = try await browsers.open(.phone.reading("en"))

@@ -9,7 +9,6 @@ extension BrowserTests {
       const { Outbox } = await import('/game/outbox.js')
       const { Refusal } = await import('/game/api.js')
       const { LedgerStore } = await import('/game/ledger-store.js')
-      const { journal } = await import('/game/journal.js')
       const school = { id: 'a:high:1', name: 'A' }
       const server = { key: 'first', sessions: new Map(), loses: 0, log: [] }
       const check = (own) => { if (own.token !== server.key) throw new Refusal(401, 'invalid-token', 0) }
@@ -178,17 +177,6 @@ extension BrowserTests {
         await kept.change((ledger) => { ledger.refused.push('here') })
         return [kept.keeps, (await kept.read()).refused]
         """, tells: [true, ["here"]]),
-      Story(
-        "what a living page has written down since it was read stays",
-        """
-        journal.write({ id: 'living', own: 1, made: 5, span: 0 })
-        const [read] = journal.read()
-        journal.write({ id: 'living', own: 1, made: 6, span: 0 })
-        journal.clear(read)
-        const left = journal.read().map(({ made }) => made)
-        journal.clear(journal.read()[0])
-        return [left, journal.read()]
-        """, tells: [[6], []]),
       Story(
         "a nickname that the server writes otherwise is known again",
         """

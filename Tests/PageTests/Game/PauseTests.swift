@@ -20,7 +20,8 @@ extension BrowserTests {
         try await browser.tapPad(times: 2)
         #expect(try await browser.count() == 3)
         try await board.wait(for: "document.querySelector('#clock-label').textContent.startsWith('잠시 멈췄어요')")
-        #expect(try await board.text("#clock").contains("10:00"))
+        // The pause fills the wall, and tells the time that is left.
+        #expect(try await board.text("#pause").contains("10:00"))
         try await browser.takePicture("game paused")
         try await board.takePicture("board paused")
         hall.clock.advance(byMilliseconds: 3_600_000)

@@ -96,7 +96,7 @@ extension BrowserTests {
         let held = try await browser.run(
           """
           const { api } = await import('/game/api.js')
-          const { holds } = await import('/game/proof.js')
+          const { holds } = await import('/game/proof-check.js')
           const { LedgerStore } = await import('/game/ledger-store.js')
           const store = new LedgerStore()
           await store.open()
@@ -165,36 +165,6 @@ extension BrowserTests {
           """)
         try await browser.open(await hall.url + "/")
         try await browser.wait(for: "has changed since", in: "#hint")
-      }
-    }
-
-    @Test func `is hashed as everywhere else`() async throws {
-      let lengths = [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]
-      let hashes = try await Browsers.tell(
-        """
-        const { sha256 } = await import('/game/work.js')
-        return \(lengths).map((length) => {
-          const bytes = Uint8Array.from({ length }, (_, place) => place * 31 % 256)
-          return [...sha256(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-        })
-        """)
-      let expected = lengths.map { length in
-        JSON.string(SHA256Hasher.hash(of: (0..<length).map { UInt8($0 * 31 % 256) }).hexadecimal)
-      }
-      #expect(hashes == .array(expected))
-    }
-
-    @Test func `is compared with the root on the projector's last screen`() async throws {
-      try await GameHall.with { hall, browsers in
-        try await hall.tap(90, for: 1)
-        let board = try await browsers.openBoard(at: hall, rows: 1)
-        #expect(try await board.isDisplayed("#root") == false)
-        let root = try await end(hall)
-        try await board.open(await hall.url + "/board")
-        try await board.wait(for: "영수증의 뿌리 \(root.short)", in: "#root")
-        #expect(try await board.isDisplayed("#root"))
-        try await board.checkContrast()
-        try await board.takePicture("board root")
       }
     }
   }

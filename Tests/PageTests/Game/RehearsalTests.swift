@@ -73,36 +73,5 @@ extension BrowserTests {
         try await browser.waitUntilOpen()
       }
     }
-
-    @Test func `has somebody to pass for the slow and for the fast, and who was passed answers back`() async throws {
-      let told = try await Browsers.tell(
-        #"""
-        const { Match } = await import('/game/rivals.js')
-        const seeded = (seed) => () => (seed = seed * 48271 % 2147483647) / 2147483647
-        const play = (speed) => {
-          const match = new Match(seeded(42))
-          let [rises, falls, before] = [0, 0, match.board.find(({ index }) => index < 0).rank]
-          for (let time = 0; time < 60000; time += 100) {
-            for (let tap = Math.floor(time * speed / 1000); tap < Math.floor((time + 100) * speed / 1000); tap++) match.tap()
-            match.pass(100)
-            const { rank } = match.board.find(({ index }) => index < 0)
-            rises += Math.max(0, before - rank)
-            falls += Math.max(0, rank - before)
-            before = rank
-          }
-          return { rises, falls, before, board: match.board }
-        }
-        const speeds = [2, 3, 5, 9]
-        const games = speeds.map(play)
-        return [
-          games.map(({ rises }) => rises > 0), games.slice(1).map(({ falls }) => falls > 0),
-          games[3].before < games[0].before, JSON.stringify(games[2]) === JSON.stringify(play(5)),
-          new Set(games[1].board.map(({ rank }) => rank)).size,
-        ]
-        """#)
-      #expect(told.array?[0] == [true, true, true, true])
-      #expect(told.array?[1] == [true, true, true])
-      #expect(told.array.map { Array($0[2...]) } == [true, true, 7])
-    }
   }
 }

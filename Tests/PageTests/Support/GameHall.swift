@@ -86,7 +86,7 @@ actor GameHall {
   func start() async throws {
     var settings = settings
     settings.port = port
-    settings.adminTokens = settings.adminTokens ?? AdminTokens(nil, door: door)
+    settings.adminTokens = AdminTokens(settings.adminTokens, door: door)
     // All tests share the threads, which may be busy for long.
     settings.limits.queueDelay = 600_000
     let logger = Logger(label: "hall") { _ in SwiftLogNoOpLogHandler() }

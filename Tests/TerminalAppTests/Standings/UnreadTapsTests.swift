@@ -54,6 +54,25 @@ import Testing
     #expect(seat.picture.contains("School's taps 3 · rank 2 of 6"))
   }
 
+  @Test func `is never announced at a rank that is not the one beside it, not even after a ban`() async throws {
+    let fixture = try await GameFixture()
+    try await fixture.tap(9, for: 1)
+    try await fixture.tap(2, for: 2)
+    let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])
+    await seat.click(4, every: 10)
+    await seat.advance(500)
+    #expect(seat.picture.contains("★ Passed 다고: rank 2!"))
+    let session = try #require(seat.tapping.session?.session)
+    try await fixture.leaderboard.perform(BanSessions(.session(session), reason: "a macro"))
+    for _ in 0..<20 {
+      await seat.click(1, every: 10)
+      await seat.advance(50)
+      guard let moment = seat.state.shared.moment else { continue }
+      #expect(moment.after == seat.state.shared.standing?.rank, "\(seat.picture)")
+    }
+    #expect(!seat.picture.contains("rank 2"))
+  }
+
   @Test func `stays on a frozen board, and so does its rank, while my own count goes on`() async throws {
     let fixture = try await GameFixture()
     try await fixture.tap(2, for: 2)

@@ -10,16 +10,19 @@ public struct ShowOnWall: ContestCommand {
   public var sound: Bool?
   /// The message; an empty one takes it away.
   public var message: String?
+  /// Whether the message stays until another command takes it away; otherwise it leaves after 20 seconds. Without a
+  /// message it is about the one that is shown.
+  public var stays: Bool?
   /// The step of the reveal.
   public var reveal: WallReveal?
   /// The school that falls into place with the step.
   public var light: WallLight?
 
   public init(
-    look: WallLook? = nil, board: String? = nil, sound: Bool? = nil, message: String? = nil, reveal: WallReveal? = nil,
-    light: WallLight? = nil
+    look: WallLook? = nil, board: String? = nil, sound: Bool? = nil, message: String? = nil, stays: Bool? = nil,
+    reveal: WallReveal? = nil, light: WallLight? = nil
   ) {
-    (self.look, self.board, self.sound, self.message) = (look, board, sound, message)
+    (self.look, self.board, self.sound, self.message, self.stays) = (look, board, sound, message, stays)
     (self.reveal, self.light) = (reveal, light)
   }
 
@@ -33,6 +36,7 @@ public struct ShowOnWall: ContestCommand {
     .optional(
       "message", .text,
       "A line for the walls and the phones, of up to \(maximumMessageLength) characters; empty takes it away."),
+    .optional("stays", .flag, "Whether the message stays; otherwise it leaves after 20 seconds."),
     .optional("reveal", .value, "A step of the reveal, with the rows that the walls show."),
     .optional("light", .value, "The school that falls into place with the step, whose phones light up."),
   ]
@@ -43,16 +47,18 @@ public struct ShowOnWall: ContestCommand {
   package var plainBoard: String? {
     board.map { $0.hasSuffix(Self.perPupil) ? String($0.dropLast(Self.perPupil.count)) : $0 }
   }
-  /// 2 with a score, which nodes before would refuse.
-  public var since: Int { plainBoard == board ? 1 : SetPupils.firstVersion }
+  /// The state has a season and an end of its message from version 2 on, and nodes before would write another one.
+  public var since: Int { SetPupils.firstVersion }
   /// Whether this is more than the next step of a reveal. A reveal has hundreds of steps, and they say nothing that the
   /// standings do not say; when it began and ended is kept.
   public var isAudited: Bool {
-    guard let reveal, look == nil, board == nil, sound == nil, message == nil else { return true }
+    guard let reveal, look == nil, board == nil, sound == nil, message == nil, stays == nil else { return true }
     return reveal.step == .curtain || reveal.step == .table
   }
 
   public static let maximumMessageLength = 100
+  /// How long a message is shown that does not stay: long enough to be read twice.
+  static let messageMilliseconds: Int64 = 20_000
   private static let counts: ClosedRange<Int64> = 0...(1 << 53)
   private static let awards = ["level", "region", "climb", "front", "newcomer", "player"]
 

@@ -6,6 +6,8 @@ public struct WallState: Hashable, Sendable, Codable {
   /// The number of the command that made it, counted from 1. Before the first command, it is 0.
   public package(set) var number: Int64 = 0
   public package(set) var changedAt = Timestamp(milliseconds: 0)
+  /// The season that the command steered. In the next season, the walls show what they show before the first command.
+  public package(set) var season: SeasonID?
   /// How the walls look; `nil` as long as each wall decides.
   public package(set) var look: WallLook?
   /// The board, such as `level:high`; `nil` as long as each wall decides.
@@ -14,6 +16,8 @@ public struct WallState: Hashable, Sendable, Codable {
   public package(set) var sound: Bool?
   /// The text on the walls and the phones; `nil` for none.
   public package(set) var message: String?
+  /// The first moment at which the message is gone; `nil` if it stays, or if there is none.
+  public package(set) var messageEndsAt: Timestamp?
   /// The reveal as far as it has been shown; `nil` before the first one.
   public package(set) var reveal: WallReveal?
   /// The school that has just fallen into place; `nil` if the last command settled none.
@@ -23,17 +27,34 @@ public struct WallState: Hashable, Sendable, Codable {
     Set([reveal?.school, light?.school].compactMap(\.self) + (reveal?.rows ?? []).map(\.school))
   }
 
-  package init() {}
+  package init(number: Int64 = 0, season: SeasonID? = nil) { (self.number, self.season) = (number, season) }
+
+  /// The state in a season: this one, or nothing but its number if it is of another season.
+  package func inSeason(_ season: SeasonID?) -> WallState {
+    season == self.season ? self : WallState(number: number, season: season)
+  }
+
+  /// The state at a moment, without a message that is gone.
+  package func shown(at moment: Timestamp) -> WallState {
+    guard let messageEndsAt, messageEndsAt <= moment else { return self }
+    var state = self
+    (state.message, state.messageEndsAt) = (nil, nil)
+    return state
+  }
 
   /// The state after a command that was applied at a moment.
   package func after(_ command: ShowOnWall, at moment: Timestamp) -> WallState {
-    var state = self
+    var state = shown(at: moment)
     state.number += 1
     state.changedAt = moment
     state.look = command.look ?? look
     state.board = command.board ?? board
     state.sound = command.sound ?? sound
     if let text = command.message { state.message = text.isEmpty ? nil : text }
+    if command.message != nil || command.stays != nil {
+      let isBrief = state.message != nil && command.stays != true
+      state.messageEndsAt = isBrief ? moment + ShowOnWall.messageMilliseconds : nil
+    }
     state.reveal = command.reveal ?? reveal
     state.light = command.light
     return state
@@ -61,6 +82,8 @@ public struct WallReveal: Hashable, Sendable, Codable {
     case count
     /// A school gets its awards.
     case award
+    /// The first place alone.
+    case first
     /// The first three places.
     case podium
     /// The reveal is over: the walls show the board.
@@ -129,8 +152,10 @@ public struct WallLight: Hashable, Sendable, Codable {
   public var place: Int64
   /// Its colour on the walls, such as `#a56003`.
   public var color: String
+  /// Whether the phones of all schools light up, as they do for the first place.
+  public var all: Bool?
 
-  public init(school: SchoolID, place: Int64, color: String) {
-    (self.school, self.place, self.color) = (school, place, color)
+  public init(school: SchoolID, place: Int64, color: String, all: Bool? = nil) {
+    (self.school, self.place, self.color, self.all) = (school, place, color, all)
   }
 }

@@ -9,6 +9,7 @@ struct SeasonView {
   private let states: [SeasonID: SeasonState]
   private let series: [SeasonSeriesID: SeasonSeries]
   private let seals: [SeasonID: SeasonSeal]
+  private let homes: [SeasonID: SeasonAnswer.Home]
   /// The ids of the series that will start another season.
   private let repeating: Set<SeasonSeriesID>
 
@@ -31,6 +32,7 @@ struct SeasonView {
     self.states = states
     series = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     seals = Dictionary(answers.compactMap { answer in answer.seal.map { (answer.id, $0) } }, uniquingKeysWith: { $1 })
+    homes = Dictionary(answers.compactMap { answer in answer.inside.map { (answer.id, $0) } }, uniquingKeysWith: { $1 })
     let goingOn = series.values.filter { series in
       seasons.last { $0.series == series.id }.map(series.goesOn) ?? false
     }
@@ -81,7 +83,9 @@ struct SeasonView {
   }
 
   private func shape(of season: Season) -> SeasonAnswer {
-    SeasonAnswer(season: season, state: state(of: season), series: series(of: season), seal: seals[season.id])
+    SeasonAnswer(
+      season: season, state: state(of: season), series: series(of: season), seal: seals[season.id],
+      inside: homes[season.id])
   }
 
   private func fields(of season: Season, in zone: DisplayTimeZone) -> [(Words, Words)] {

@@ -1,146 +1,52 @@
-import { callThem } from '../game/language.js';
-import { schoolNames, schoolOf } from './words.js';
+import { fresh } from '../game/fresh.js';
 
-const levels = ['elementary', 'middle', 'high', 'special', 'other'];
 /** How many of the first schools are searched for regions and levels. */
 const mostSchools = 1000;
-/** The timeout of the request, in milliseconds. */
+/** The timeout of a request, in milliseconds. */
 const timeout = 5000;
-
-async function ask(path, query) {
-  const answer = await fetch(`${path}?${new URLSearchParams(query)}`, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
-  return answer.json();
-}
-
-/** Learns the name of the school whose groups a board ranks. */
-export async function learn(board) {
-  const school = schoolOf(board);
-  if (!school || schoolNames.has(school)) return;
-  try {
-    const { name } = await ask(`/api/schools/${encodeURIComponent(school)}`, {});
-    if (name) schoolNames.set(school, name);
-  } catch {
-    // The board stands without its name.
-  }
-}
-
-/** The season whose words for those that compete are in use. */
-let wordsOf = null;
-
-/** Takes a season's words for those that compete, if they are not in use yet. Returns whether they changed. */
-export async function learnWords(season) {
-  if (season === wordsOf) return false;
-  wordsOf = season;
-  try {
-    return callThem((await ask(`/api/seasons/${season}`, {})).settings);
-  } catch {
-    wordsOf = null;
-    return false;
-  }
-}
-
-/** The board that is shown if nobody has chosen one: all schools, or the groups of the only school. */
-export async function homeBoard() {
-  try {
-    const { total, schools: [school] } = await ask('/api/schools', { limit: 1 });
-    if (total !== 1) return 'all';
-    const groups = await ask('/api/schools', { inside: school.id, limit: 1 });
-    if (groups.total === 0) return 'all';
-    schoolNames.set(school.id, school.name);
-    return `school:${school.id}`;
-  } catch {
-    return 'all';
-  }
-}
-
-/** The boards that are known to have schools with a head count. */
-const withPupils = new Set();
-
-/** Whether a board is known to have schools with a head count, which can be ranked by taps a pupil. */
-export const hasPupils = (board) => withPupils.has(board);
-
-/** Learns whether a board has schools with a head count. It may get some at any time. */
-export async function learnPupils(board, query) {
-  if (hasPupils(board)) return;
-  try {
-    const { total } = await ask(`/api/boards/${encodeURIComponent(board)}`, { ...query, score: 'per-pupil', top: 1 });
-    if (total > 0) withPupils.add(board);
-  } catch {
-    // Who asks again learns it then.
-  }
-}
-
+const levels = ['elementary', 'middle', 'high', 'special', 'other'];
 /** What separates a board from what it is compared by, where the remote chooses both: `level:high?score=per-pupil`. */
 const scoreMark = '?score=per-pupil';
 
+async function ask(path, query = {}) {
+  return (await fresh(`${path}?${new URLSearchParams(query)}`, { timeout })).json();
+}
+
+/** The board that a season is about: all schools, or the groups of the school in which they compete. */
+export const homeOfSeason = ({ inside }) => (inside ? `school:${inside.id}` : 'all');
+
+/** The board that a season is about, by the season's number; `all` if the server does not tell it. */
+export async function homeBoard(season = 'current') {
+  try { return homeOfSeason(await ask(`/api/seasons/${season}`)); } catch { return 'all'; }
+}
+
+/** A board and whether it is ranked by taps a pupil, from the text that has both. */
+export function boardFrom(text) {
+  const isPerPupil = text.endsWith(scoreMark);
+  return { board: isPerPupil ? text.slice(0, -scoreMark.length) : text, isPerPupil };
+}
+
+/** The text of a board and whether it is ranked by taps a pupil. */
+export const boardText = ({ board, isPerPupil }) => board + (isPerPupil ? scoreMark : '');
+
 /**
- * Which board is shown: all schools, a region, a level, a level in a region, or the groups inside a school. The keys step through the regions and
- * levels that have players, and through the schools that have groups.
+ * The boards of a contest of schools among which one chooses: all schools, the levels and regions that have players,
+ * and the schools that have groups. Before the first tap, those of all schools.
  */
-export class BoardChoice {
-  #query;
-
-  /** The board as it is written in addresses, such as `level:high`. */
-  board;
-  /** Whether the schools are compared by taps a pupil. */
-  isPerPupil;
-
-  /** `text` is a board, or a board with its score as the remote writes it. */
-  constructor(text, query) {
-    this.text = text;
-    this.#query = query;
-  }
-
-  get text() { return this.board + (this.isPerPupil ? scoreMark : ''); }
-
-  set text(text) {
-    this.isPerPupil = text.endsWith(scoreMark);
-    this.board = this.isPerPupil ? text.slice(0, -scoreMark.length) : text;
-  }
-
-  /** Goes to the next region; from the last region, to all regions. */
-  async nextRegion() {
-    const { region, level } = parts(this.board);
-    const schools = await this.#playing();
-    const names = [...new Set(schools.filter((school) => !level || school.level === level).map((school) => school.region).filter(Boolean))];
-    this.board = written(after(region, names.sort()), level);
-  }
-
-  /** Goes to the next level; from the last level, to all levels. */
-  async nextLevel() {
-    const { region, level } = parts(this.board);
-    const schools = await this.#playing();
-    const here = new Set(schools.filter((school) => !region || school.region === region).map((school) => school.level));
-    this.board = written(region, after(level, levels.filter((one) => here.has(one))));
-  }
-
-  /** Goes to the groups of the next school that has some; from the last one, to all schools. */
-  async nextSchool() {
-    const { schools } = await ask('/api/schools', { inside: 'any', limit: mostSchools });
-    const homes = [...new Set(schools.map(({ id }) => id.slice(0, id.indexOf(','))))].sort();
-    const next = after(schoolOf(this.board) ?? undefined, homes);
-    this.board = next ? `school:${next}` : 'all';
-    await learn(this.board);
-  }
-
-  all() { this.board = 'all'; }
-
-  /** The first schools with taps; if no school has taps, the first schools. */
-  async #playing() {
-    const { entries } = await ask('/api/boards/all', { ...this.#query, top: mostSchools });
-    const playing = entries.filter(({ taps }) => taps > 0);
-    return (playing.length > 0 ? playing : entries).map(({ school }) => school);
-  }
+export async function boardsOf(season) {
+  const [{ entries }, groups] = await Promise.all([
+    ask('/api/boards/all', { season, top: mostSchools }), ask('/api/schools', { inside: 'any', limit: mostSchools }),
+  ]);
+  const playing = entries.filter(({ taps }) => taps > 0);
+  const schools = (playing.length > 0 ? playing : entries).map(({ school }) => school);
+  const regions = [...new Set(schools.map(({ region }) => region).filter(Boolean))].sort();
+  const homes = new Set(groups.schools.map(({ id }) => id.slice(0, id.indexOf(','))));
+  const several = (list) => (list.length > 1 ? list : []);
+  return [
+    'all',
+    ...several(levels.filter((level) => schools.some((school) => school.level === level)))
+      .map((level) => `level:${level}`),
+    ...several(regions).map((region) => `region:${region}`),
+    ...[...homes].sort().map((school) => `school:${school}`),
+  ];
 }
-
-/** The region and the level of a board; a district counts as its region. */
-function parts(board) {
-  const [, region] = /^(?:region|district):([^/]*)/.exec(board) ?? [];
-  const [, level] = /(?:^|\/)level:([a-z]+)$/.exec(board) ?? [];
-  return { region, level };
-}
-
-const written = (region, level) => [region && `region:${region}`, level && `level:${level}`].filter(Boolean).join('/') || 'all';
-
-/** The element after `one`; the first element if `one` is `undefined`; `undefined` after the last element. */
-const after = (one, list) => list[one === undefined ? 0 : list.indexOf(one) + 1];

@@ -50,10 +50,9 @@ export class Ceremony {
     for (const rank of [3, 2, 1]) {
       const schools = best.filter((entry) => entry.rank === rank);
       if (schools.length === 0) continue;
-      const [title, told] = rank === 1 && schools.length > 1 ? [t`Joint winners`, t`Joint winners`]
-        : rank === 1 ? [t`Winner`, t`Winner`] : [place(rank), place(rank)];
+      const title = titleOf(rank, schools);
       this.#steps.push({ show: () => this.#announce(rank, title), for: shown.announced });
-      this.#steps.push({ show: () => this.#reveal(rank, told, schools), for: [0, shown.first, shown.second, shown.third][rank] });
+      this.#steps.push({ show: () => this.#place(rank, title, schools), for: [0, shown.first, shown.second, shown.third][rank] });
     }
     this.#steps.push({ show: () => this.#podium(best), for: shown.podium });
     this.#steps.push({ show: () => this.#players(known.players), for: shown.players });
@@ -63,11 +62,25 @@ export class Ceremony {
     this.#next();
   }
 
+  /** Shows the first place alone until `stop`, after a drum roll if it is news. */
+  showFirst(winners, isNews) {
+    this.#begin();
+    const title = titleOf(1, winners);
+    const show = () => this.#place(1, title, winners);
+    if (!isNews) return show();
+    this.#announce(1, title);
+    this.#timer = setTimeout(show, shown.announced);
+  }
+
   /** Shows the podium alone, until `stop`. */
   showPodium(best) {
+    this.#begin();
+    this.#podium(best);
+  }
+
+  #begin() {
     this.stop();
     this.#section.hidden = false;
-    this.#podium(best);
     this.onchange();
   }
 
@@ -106,25 +119,21 @@ export class Ceremony {
     this.#sound.roll(shown.announced / 1000);
   }
 
-  #reveal(rank, title, schools) {
-    this.#say('place', title, schools.map(({ school, taps }) => row([
-      namePart('name fitted', school.name), namePart('where', whereOf(school)), part('taps', tapCount(taps)),
+  #place(rank, title, schools) {
+    this.#say('place', title, schools.map((entry) => this.#row(entry, [
+      ...(rank === 1 ? [figure()] : []), namePart('name fitted', entry.school.name), namePart('where', whereOf(entry.school)),
+      part('taps', tapCount(entry.taps)),
     ])), rank);
     this.#sound.reveal(rank);
     if (rank === 1) this.#throwConfetti();
   }
 
-  /** Three blocks in the colors of the schools, each with a chick that wears its medal. */
+  /** Blocks of gold, silver and bronze with an edge in the school's color. On each stands a chick that wears its medal. */
   #podium(best) {
-    this.#say('podium', t`The podium`, best.map(({ school, taps, rank, color }) => {
-      const [figure, block] = [part('figure'), part('block')];
-      figure.setAttribute('aria-hidden', 'true');
-      block.dataset.place = rank;
-      figure.append(chick());
-      const item = row([namePart('name', school.name), part('taps', tapCount(taps)), figure, block]);
-      item.dataset.rank = rank;
-      item.dataset.color = color ?? this.colorOf(school.id) ?? rank;
-      return item;
+    this.#say('podium', t`The podium`, best.map((entry) => {
+      const block = part('block');
+      block.dataset.place = entry.rank;
+      return this.#row(entry, [namePart('name', entry.school.name), part('taps', tapCount(entry.taps)), figure(), block]);
     }));
     this.#sound.reveal(1);
     this.#throwConfetti();
@@ -151,10 +160,28 @@ export class Ceremony {
     return true;
   }
 
-  #throwConfetti() {
-    const schools = [...this.#list.children].map((item) => getComputedStyle(item).getPropertyValue('--color')).filter(Boolean);
-    this.#confetti = new Confetti(this.#section, [...schools, '#ffd76a', '#f5f7f2', '#ff8a76', '#6fd3ff', '#8be08b']);
+  /** What is shown of a school, in its color. */
+  #row({ school, rank, color }, parts) {
+    const item = row(parts);
+    item.dataset.rank = rank;
+    item.dataset.color = color ?? this.colorOf(school.id) ?? rank;
+    return item;
   }
+
+  /** Confetti in the colors of the schools that are shown. */
+  #throwConfetti() {
+    this.#confetti = new Confetti(this.#section, [...this.#list.children].map((item) => getComputedStyle(item).getPropertyValue('--color')));
+  }
+}
+
+const titleOf = (rank, schools) => (rank > 1 ? place(rank) : schools.length > 1 ? t`Joint winners` : t`Winner`);
+
+/** A chick, for those who see it. */
+function figure() {
+  const element = part('figure');
+  element.setAttribute('aria-hidden', 'true');
+  element.append(chick());
+  return element;
 }
 
 const whereOf = (school) => [school.region, school.district].filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
 import { fit } from './fit.js';
-import { namePart, part } from './part.js';
+import { chick, namePart, part } from './part.js';
 import { t } from '../game/language.js';
 import { place } from './words.js';
 
@@ -77,9 +77,17 @@ export class Cheers {
   #show({ school, passed, rank }) {
     const what = part('what');
     what.append(...t.parts`${namePart('who', school.name)} passes ${namePart('passed', passed.name)}`);
-    this.#element.replaceChildren(what, ' ', part('rank', t`now ${place(rank)}!`));
+    const crowned = rank === 1 ? [chick()] : [];
+    this.#element.replaceChildren(...crowned, what, ' ', part('rank', t`now ${place(rank)}!`));
+    this.#element.dataset.rank = rank;
     this.#element.hidden = false;
-    fit([{ element: what, needed: () => what.scrollWidth }]);
+    const text = { element: what, needed: () => what.scrollWidth };
+    fit([text]);
+    // Two long names need the chick's place.
+    if (crowned.length > 0 && what.scrollWidth > what.clientWidth) {
+      crowned[0].remove();
+      fit([text]);
+    }
     this.#news.replaceChildren(...t.parts`${namePart('', school.name)} passes ${namePart('', passed.name)}, now ${place(rank)}!`);
   }
 }

@@ -1,5 +1,5 @@
-/** The number of pieces, how long they fly, in milliseconds, and the pixels of the page for each pixel of the drawing. */
-const [pieces, duration, grain] = [360, 8000, 1.5];
+/** The pixels of the page for each pixel of the drawing. */
+const grain = 1.5;
 const isStill = matchMedia('(prefers-reduced-motion: reduce)');
 /** The shortest time between two drawings, in milliseconds. */
 const interval = 15;
@@ -13,14 +13,18 @@ export class Confetti {
   #frame = null;
   #last = -Infinity;
 
-  constructor(section, colors) {
+  /** Throws so many pieces, which fly for `duration` milliseconds. */
+  constructor(section, colors, pieces = 360, duration = 8000) {
     this.#canvas.className = 'confetti';
     this.#canvas.setAttribute('aria-hidden', 'true');
     section.append(this.#canvas);
-    if (isStill.matches) return;
+    if (isStill.matches) {
+      setTimeout(() => this.remove(), duration);
+      return;
+    }
     this.#canvas.width = Math.ceil(innerWidth / grain);
     this.#canvas.height = Math.ceil(innerHeight / grain);
-    const parts = Array.from({ length: pieces }, (_, number) => piece(number, colors));
+    const parts = Array.from({ length: pieces }, (_, number) => piece(number, pieces, colors));
     const began = performance.now();
     const step = (now) => {
       const time = now - began;
@@ -62,7 +66,7 @@ export class Confetti {
 }
 
 /** A piece: lengths are in widths and heights of the picture, times in seconds. */
-function piece(number, colors) {
+function piece(number, pieces, colors) {
   const isLeft = number % 2 === 0;
   const random = (least, most) => least + Math.random() * (most - least);
   return {

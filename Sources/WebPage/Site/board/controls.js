@@ -21,7 +21,10 @@ export class Controls {
     bar.setAttribute('aria-label', t`Change the board`);
     help.querySelector('h2').textContent = t`Keys`;
     help.querySelector('button').textContent = t`Close`;
-    const queries = ['?look=hall', '?board=region:서울특별시/level:high', '?schools=all', '?top=20', '?reveal=10m', '?presenter', `?lang=${otherLanguage().tag}`];
+    const queries = [
+      '?look=hall', '?board=region:서울특별시/level:high', '?schools=all', '?top=20', '?reveal=10m',
+      `?lang=${otherLanguage().tag}`,
+    ];
     help.querySelector('p').replaceChildren(...[t`The address does it, too:`, ...queries].flatMap((text) => [namePart('', text), ' ']));
     for (const action of this.#actions.filter(({ isButton }) => isButton)) {
       const button = document.createElement('button');

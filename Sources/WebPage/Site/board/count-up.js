@@ -1,4 +1,8 @@
-/** The length of the animation at the usual speed, in milliseconds: usually shorter than the time until the next change. */
+// @ts-check
+/**
+ * The length of the animation at the usual speed, in milliseconds: usually shorter than the time until the next
+ * change.
+ */
 const duration = 700;
 const isStill = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -6,19 +10,29 @@ const isStill = matchMedia('(prefers-reduced-motion: reduce)');
 export class CountUp {
   #element;
   #format;
+  /** @type {number | null} */
   #shown = null;
   #start = 0;
   #goal = 0;
   #length = duration;
   #since = 0;
+  /** @type {number | null} */
   #frame = null;
 
+  /**
+   * @param {HTMLElement} element
+   * @param {(value: number) => string} format
+   */
   constructor(element, format) {
     this.#element = element;
     this.#format = format;
   }
 
-  /** Animates to a value, twice as fast at a `speed` of 2; the first value is shown at once. */
+  /**
+   * Animates to a value, twice as fast at a `speed` of 2; the first value is shown at once.
+   *
+   * @param {number} value
+   */
   to(value, speed = 1) {
     if (value === this.#goal && this.#shown !== null) return;
     this.#goal = value;
@@ -29,6 +43,10 @@ export class CountUp {
     this.#frame ??= requestAnimationFrame((now) => this.#step(now));
   }
 
+  /**
+   * @param {number} now
+   * @returns {void}
+   */
   #step(now) {
     this.#frame = null;
     // The timestamp of a frame can be earlier than the call that requested the frame.
@@ -45,6 +63,7 @@ export class CountUp {
     this.#set(this.#goal);
   }
 
+  /** @param {number} value */
   #set(value) {
     if (value === this.#shown) return;
     this.#shown = value;

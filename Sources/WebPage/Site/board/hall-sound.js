@@ -18,6 +18,9 @@ export class HallSound {
   /** Called when a remote has switched the sounds on or off. */
   onchange = () => {};
 
+  /** Called with whether the sounds wait for a key or a touch at this page. */
+  onwait = () => {};
+
   /** Whether the sounds are on. */
   isOn = false;
 
@@ -46,12 +49,14 @@ export class HallSound {
   /** Switches the sounds on or off for a remote. Before the first key or touch at this page, that key or touch switches them on. */
   set(isOn) {
     for (const name of touches) removeEventListener(name, this.#late);
+    this.onwait(false);
     if (isOn === this.isOn) return;
     if (!isOn || navigator.userActivation?.hasBeenActive !== false) {
       this.toggle();
       return this.onchange();
     }
     for (const name of touches) addEventListener(name, this.#late);
+    this.onwait(true);
   }
 
   #late = () => this.set(true);
@@ -66,7 +71,13 @@ export class HallSound {
     this.#note(base * 1.5, 0.12, 0.4, 0.5);
   }
 
-  /** The sound of each of the last ten seconds. */
+  /** The sound of a new leader: the chord of the second place, an octave higher at its end. */
+  lead() {
+    this.#lastPassing = performance.now();
+    for (const [step, at] of [[0, 0], [4, 0.1], [7, 0.2], [12, 0.34]]) this.#note(262 * 2 ** (step / 12), at, 0.8, 0.5);
+  }
+
+  /** The sound of each of the last ten seconds, and of the three before the start. */
   tick() { this.#note(392, 0, 0.12, 0.4); }
 
   /** The sound when the season starts, when it continues after a pause, and when its last minute begins. */

@@ -1,62 +1,89 @@
+// @ts-check
 import { fit } from './fit.js';
+import { byId } from '../game/elements.js';
+import { drawing, fresh } from '../game/fresh.js';
 import { t } from '../game/language.js';
 
 /** How often the code is read, in milliseconds, so that a new code is shown in time. */
 const interval = 5000;
 const nearby = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** The key that permits this page to read the season's code. The organiser's link to this page contains the key. */
-const displayKey = new URLSearchParams(location.hash.slice(1)).get('key');
+/** The address to join, its QR code, and the season's code if it has one. */
+export class Joining {
+  /** @type {HTMLElement} */
+  #panel;
+  /** @type {() => number | undefined} */
+  #season;
+  /** The key that permits this page to read the season's code. The organiser's link to this page contains the key. */
+  #key = new URLSearchParams(location.hash.slice(1)).get('key');
+  #isLooking = false;
+  /**
+   * The code in the picture, `null` for a picture without a code; `undefined` before a picture is shown.
+   *
+   * @type {string | null | undefined}
+   */
+  #shown;
 
-let isLooking = false;
-/** The code in the picture, `null` for a picture without a code; `undefined` before a picture is shown. */
-let shown;
+  /**
+   * @param {HTMLElement} panel
+   * @param {() => number | undefined} season returns the id of the season that is shown.
+   */
+  constructor(panel, season) { [this.#panel, this.#season] = [panel, season]; }
 
-/** The season's present code; `null` if there is none or this page may not read it; `undefined` if the request failed. */
-async function codeOf(season) {
-  if (!displayKey || !season) return null;
-  try {
-    const answer = await fetch(`/api/seasons/${season}/join`, { headers: { authorization: `Bearer ${displayKey}` }, cache: 'no-store' });
-    return answer.ok ? (await answer.json()).code : undefined;
-  } catch {
-    return undefined;
+  /** Shows it, if it is not shown yet. From now on, a new code follows by itself. */
+  async show() {
+    if (this.#shown !== undefined) return;
+    if (this.#key && !this.#isLooking) {
+      this.#isLooking = true;
+      setInterval(() => this.#look(), interval);
+    }
+    await this.#look();
   }
-}
 
-/** Shows the address to join, its QR code, and the season's code if it has one. `current` returns the season's id. */
-export async function showJoining(panel, current) {
-  const look = async () => {
-    const code = await codeOf(current());
+  async #look() {
+    const code = await this.#code();
     // If the request failed, the picture stays.
-    if (shown !== undefined && (code === undefined || code === shown)) return;
+    if (this.#shown !== undefined && (code === undefined || code === this.#shown)) return;
     try {
-      if (await showPicture(panel, code ?? null)) shown = code ?? null;
+      if (await showPicture(this.#panel, code ?? null)) this.#shown = code ?? null;
     } catch {
       // The server cannot be reached; the next call tries again.
     }
-  };
-  if (displayKey && !isLooking) {
-    isLooking = true;
-    setInterval(look, interval);
   }
-  await look();
+
+  /**
+   * The season's code; `null` if it has none or this page may not read it; `undefined` if the request failed.
+   *
+   * @returns {Promise<string | null | undefined>}
+   */
+  async #code() {
+    const season = this.#season();
+    if (!this.#key || !season) return null;
+    const headers = { authorization: `Bearer ${this.#key}` };
+    try {
+      const answer = await fresh(`/api/seasons/${season}/join`, { headers });
+      return answer.ok ? (await answer.json()).code : undefined;
+    } catch {
+      return undefined;
+    }
+  }
 }
 
+/**
+ * @param {HTMLElement} panel
+ * @param {string | null} code
+ */
 async function showPicture(panel, code) {
-  const answer = await fetch(`/join.svg${code ? `?code=${encodeURIComponent(code)}` : ''}`, { cache: 'no-store' });
-  if (!answer.ok) return false;
-  const picture = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement;
-  const address = picture.querySelector('title')?.textContent;
-  if (!address) return false;
-  picture.setAttribute('role', 'img');
-  panel.querySelector('#join-title').textContent = t`Scan to join,\nthen tap!`;
-  panel.querySelector('#code-text').textContent = code ?? '';
-  panel.querySelector('#code-text').hidden = !code;
-  panel.querySelector('#code').replaceChildren(document.importNode(picture, true));
-  const { protocol, host, hostname, pathname } = new URL(address);
-  const text = panel.querySelector('#address');
+  const found = await drawing(`/join.svg${code ? `?code=${encodeURIComponent(code)}` : ''}`);
+  if (!found) return false;
+  byId('join-title').textContent = t`Scan to join,\nthen tap!`;
+  byId('code-text').textContent = code ?? '';
+  byId('code-text').hidden = !code;
+  byId('code').replaceChildren(found.picture);
+  const { protocol, host, hostname, pathname } = found.address;
+  const text = byId('address');
   text.textContent = `${protocol === 'https:' ? 'https://' : ''}${host}${pathname === '/' ? '' : pathname}`;
-  const note = panel.querySelector('#address-note');
+  const note = byId('address-note');
   note.hidden = !nearby.test(hostname);
   note.textContent = t`This address works\non this computer only`;
   if (!panel.hidden) return true;

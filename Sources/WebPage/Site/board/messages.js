@@ -1,7 +1,14 @@
+// @ts-check
 import { awaitsStart } from '../game/by-hand.js';
 import { t } from '../game/language.js';
 
-/** The text to show while a board has no bars. */
+/** @import { BoardPage } from '../../wire.d.ts' */
+
+/**
+ * The text to show while a board has no bars.
+ *
+ * @param {Pick<BoardPage, 'season' | 'total'>} page
+ */
 export function waitingText({ season, total }) {
   if (total === 0) return t`There are no {schools} yet`;
   if (season.state === 'scheduled' || awaitsStart(season)) return t`Starting soon: get ready!`;
@@ -15,6 +22,9 @@ export function waitingText({ season, total }) {
 /**
  * The text to show when the server refuses the board; `null` for another kind of refusal.
  * `namesSeason` says whether the page's address names the season.
+ *
+ * @param {string | undefined} type
+ * @param {boolean} namesSeason
  */
 export function refusalWords(type, namesSeason) {
   switch (type?.split(':').at(-1)) {

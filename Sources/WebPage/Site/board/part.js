@@ -1,14 +1,23 @@
-/** A `span` with a class of board.css. */
+// @ts-check
+/**
+ * A `span` with a class of board.css.
+ *
+ * @param {string} name
+ * @param {string | number} [text]
+ */
 export function part(name, text = '') {
   const element = document.createElement('span');
   element.className = name;
-  element.textContent = text;
+  element.textContent = String(text);
   return element;
 }
 
 /**
- * A `span` with a name from the contest. A Korean name on a page in another language is marked as Korean, so that screen readers pronounce
- * it correctly.
+ * A `span` with a name from the contest. A Korean name on a page in another language is marked as Korean, so that
+ * screen readers pronounce it correctly.
+ *
+ * @param {string} name
+ * @param {string} text
  */
 export function namePart(name, text) {
   const element = part(name, text);

@@ -1,11 +1,13 @@
 import { Colors } from './colors.js';
 import { CountUp } from './count-up.js';
-import { fit } from './fit.js';
+import { fit, smallest } from './fit.js';
 import { chick, namePart, part } from './part.js';
 import { place } from './words.js';
 
 /** The delay after a change before the elements are sorted for screen readers, in milliseconds. It is longer than the bars' animation. */
 const sortAfter = 1500;
+/** The most rows that are large. */
+const mostLarge = 5;
 
 /** The ranking as bars that pass each other. */
 export class Race {
@@ -29,15 +31,22 @@ export class Race {
     });
   }
 
-  /** The color of a school that is shown. */
+  /** The number of the color of a school that is shown. */
   colorOf(id) { return this.#rows.get(id)?.item.dataset.color; }
 
+  /** The color itself of a school that is shown. */
+  /** The shade of a school's row; `null` if it has none, as on a phone. */
+  hueOf(id) {
+    const row = this.#rows.get(id);
+    return row ? getComputedStyle(row.item).getPropertyValue('--color') : null;
+  }
+
   /**
-   * Shows the schools of a season. `room` is the number of rows that fit. With `isFinal`, the winner has a golden row of twice the height.
-   * `most` is the count of a full bar, if that school is not shown; `focus` is the id of a school that stands out, and the schools from
+   * Shows the schools of a season. Their rows take all the height that there is; at most five are `few`, whose names are large and may have
+   * two lines. With `isFinal`, the winner has a golden row of twice the height. `most` is the count of a full bar, if that school is not shown; `focus` is the id of a school that stands out, and the schools from
    * the row `settled` on have their final places.
    */
-  show(entries, room, season, { isFinal = false, most = Math.max(0, ...entries.map((entry) => entry.taps)) || 1, focus = null, settled = Infinity } = {}) {
+  show(entries, season, { isFinal = false, most = Math.max(0, ...entries.map((entry) => entry.taps)) || 1, focus = null, settled = Infinity } = {}) {
     const sizes = entries.map(({ rank }) => (isFinal && rank === 1 ? 2 : 1));
     const extra = sizes.filter((size) => size > 1).length;
     const names = new Map();
@@ -51,7 +60,9 @@ export class Race {
     this.#colors.begin(season);
     const isColored = entries.length > 0 && entries.every(({ color }) => color !== undefined);
     const colors = isColored ? this.#colors.take(entries) : this.#colors.of(entries.map(({ school }) => school.id));
-    this.#list.parentElement.style.setProperty('--room', Math.max(room, 1) + extra);
+    this.#list.parentElement.style.setProperty('--room', Math.max(entries.length, 1) + extra);
+    this.#list.parentElement.classList.toggle('few', entries.length <= mostLarge);
+    this.#list.style.setProperty('--letters', Math.max(...entries.map(({ taps }) => counted(taps).length), 1));
     this.#showRanks(entries, sizes);
     let top = 0;
     entries.forEach((entry, index) => {
@@ -128,20 +139,29 @@ export class Race {
   }
 
   /**
-   * Narrows long names to fit. If two schools on the board have the same name, their regions and districts must fit, too. The hall theme
-   * does not narrow names. There, a name that is longer than one line gets two lines.
+   * Narrows long names to fit. If two schools on the board have the same name, their regions and districts must fit, too. In few rows, a name
+   * that is longer than one line gets two lines first, then smaller letters.
    */
   #fit() {
     const rows = [...this.#rows.values()];
-    if (document.body.dataset.look === 'hall') {
+    if (this.#list.parentElement.classList.contains('few')) {
       for (const { item, label } of rows) {
-        item.classList.remove('long');
+        item.classList.remove('long', 'longer');
         label.style.removeProperty('--fit');
       }
-      const areLong = rows.map(({ item, name }) => item.classList.contains('namesake') || lines(name) > 1);
-      rows.forEach(({ item }, index) => item.classList.toggle('long', areLong[index]));
+      // A namesake's second line is for its region.
+      const room = ({ item }) => (item.classList.contains('namesake') ? 1 : 2);
+      const counts = rows.map(({ name }) => lines(name));
+      rows.forEach((row, index) => row.item.classList.toggle('long', counts[index] > 1 || room(row) === 1));
+      const longer = rows.filter((row) => lines(row.name) > room(row));
+      for (const { item } of longer) item.classList.add('longer');
+      const shares = longer.map((row) => room(row) / lines(row.name));
+      longer.forEach(({ label }, index) => {
+        if (shares[index] < 1) label.style.setProperty('--fit', Math.max(shares[index] * 0.95, smallest));
+      });
       return;
     }
+    for (const { item } of rows) item.classList.remove('long', 'longer');
     fit(rows.map(({ item, label, line, name }) => ({
       element: label, needed: () => (item.classList.contains('namesake') ? line : name).scrollWidth,
     })));

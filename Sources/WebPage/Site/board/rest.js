@@ -1,79 +1,96 @@
 import { namePart, part } from './part.js';
+import { fresh } from '../game/fresh.js';
 import { grouped, t } from '../game/language.js';
 import { place } from './words.js';
 
 /** Whether the page is shown on a phone; board.css has the same rule. */
 const inHand = matchMedia('(max-width: 900px), (max-height: 480px)');
-/**
- * The number of schools in one request, and the maximum number of presses of the button. A small request does not delay taps at the server.
- */
+/** How many schools are read at first and with each press of the button, and the maximum number of presses. */
 const [pageSize, mostPresses] = [100, 9];
 /**
- * How often the first page is read, and the delay after the first schools have changed, in milliseconds. The interval is long, because
- * mobile data can cost money.
+ * The pauses before the board is read again, in milliseconds: after the first schools have changed, and otherwise. They
+ * are long, because mobile data can cost money.
  */
-const [interval, soon] = [10_000, 3000];
+const [soon, later] = [3000, 10_000];
 
 /**
- * On a phone, shows the schools behind the first ones. At the bottom, it shows the player's own school at any rank. Schools that the button
- * has loaded are not updated.
+ * On a phone, the whole board in one list: the first schools as bars, and those behind them. All of it is one page,
+ * read at one revision, so no rank is shown twice. At the bottom, it shows the player's own school at any rank.
  */
 export class Rest {
   #list;
   #button;
   #own;
-  #address;
-  #query;
-  #school;
-  #season = null;
-  /** The first schools, which the race shows. */
-  #first = [];
-  #firstIds = '';
-  /** The schools of the first page, which is read regularly. */
-  #known = [];
-  /** The newest entry of each school that was read, by the school's id. */
-  #entries = new Map();
-  /** How often the button was pressed, and how many of these presses have been answered. */
+  #source = null;
+  #read = 0;
   #pressed = 0;
-  #answered = 0;
-  /** The cursor of the next page; `null` if the next page has no school with taps. */
-  #next = null;
-  #ownKnown = null;
   #timer = null;
+  /** When it is read next; `-Infinity` while it is read. */
   #askAt = Infinity;
+  /** The newest page of the whole board; `null` before it was read. */
+  #page = null;
+  /** The player's own school, if it is behind the page. */
+  #behind = null;
+  /** What is listed: a page, and how many of its schools the race shows. */
+  #listed = [];
 
-  /** `root` holds a list and a button. `own` is the line for the player's own school. `school` is the id of that school, or `undefined`. */
-  constructor(root, own, { address, query, school }) {
+  /** Called when a page of the whole board has come. */
+  onpage = () => {};
+
+  /** `root` holds a list and a button; `own` is the line for the player's own school. */
+  constructor(root, own) {
     [this.#list, this.#button] = root.children;
     this.#own = own;
-    this.#address = address;
-    this.#query = query;
-    this.#school = school;
     this.#button.textContent = t`Show more`;
     this.#button.addEventListener('click', () => {
       this.#pressed = Math.min(this.#pressed + 1, mostPresses);
       this.#askIn(0);
     });
-    const look = () => this.#askIn(0);
-    inHand.addEventListener('change', look);
-    document.addEventListener('visibilitychange', look);
+    inHand.addEventListener('change', () => this.#askIn(0));
+    document.addEventListener('visibilitychange', () => this.#askIn(0));
   }
 
-  /** Takes the entries that the race shows now. */
-  follow(first, season) {
-    this.#first = first;
-    const ids = first.map(({ school }) => school.id).sort().join();
-    if (season.id !== this.#season) {
-      [this.#known, this.#ownKnown, this.#season] = [[], null, season.id];
-      [this.#pressed, this.#answered, this.#next] = [0, 0, null];
-      this.#entries.clear();
+  /**
+   * Follows a board: its `address`, the `query` of its pages, and the id of the player's own `school` if that may be on
+   * it. Nothing of the board before stays.
+   */
+  begin(source) {
+    [this.#source, this.#page, this.#behind, this.#pressed] = [source, null, null, 0];
+    this.#read += 1;
+    this.#listed = [];
+    this.#show([]);
+  }
+
+  /**
+   * The page to show where the stream has brought `first`, a page of the first schools: on a phone, the newest page of
+   * the whole board. Before there is one of the same season in the same state, it is `first`.
+   */
+  pageFor(first) {
+    if (!inHand.matches) return first;
+    if (!this.#fits(first)) {
       this.#askIn(0);
-    } else if (ids !== this.#firstIds) {
-      this.#askIn(soon);
+      return first;
     }
-    if (ids !== this.#firstIds) this.#show();
-    this.#firstIds = ids;
-    this.#showOwn();
+    // A long list is not worth reading often.
+    if (first.revision > this.#page.revision && this.#pressed === 0) this.#askIn(soon);
+    return this.#page;
+  }
+
+  /** Lists the entries behind those that the race shows, and the own school. */
+  show(playing, places) {
+    const isWhole = playing.length > 0 && playing[0] === this.#page?.entries[0];
+    const listed = [isWhole ? this.#page : null, places];
+    if (listed.some((one, index) => one !== this.#listed[index])) this.#show(isWhole ? playing.slice(places) : []);
+    this.#listed = listed;
+    const { school } = this.#source;
+    this.#showOwn(playing.find((entry) => entry.school.id === school) ?? this.#behind);
+  }
+
+  #fits({ season, entries }) {
+    const page = this.#page;
+    return page?.season.id === season.id && page.season.state === season.state
+      && Boolean(page.season.frozenSince) === Boolean(season.frozenSince)
+      && isPlaying(page.entries[0]) === isPlaying(entries[0]);
   }
 
   #askIn(pause) {
@@ -85,67 +102,44 @@ export class Rest {
   }
 
   async #ask() {
-    // No other request begins before this one has ended.
     this.#askAt = -Infinity;
-    if (this.#season !== null && inHand.matches && !document.hidden) {
-      try {
-        await this.#read();
-      } catch {
-        // The previous schools stay on the screen. The page itself reports a lost connection.
-      }
-    }
+    const [read, pressed] = [this.#read, this.#pressed];
+    const isWanted = this.#source && inHand.matches && !document.hidden;
+    const page = isWanted ? await this.#part({ top: pageSize * (1 + pressed) }) : null;
+    const behind = page && await this.#ownBehind(page);
     this.#askAt = Infinity;
-    this.#askIn(interval);
+    // Another board is followed, or the button was pressed meanwhile.
+    this.#askIn(read === this.#read && pressed === this.#pressed ? later : 0);
+    if (!page || read !== this.#read) return;
+    [this.#page, this.#behind] = [page, behind];
+    this.onpage();
   }
 
-  async #read() {
-    const page = await this.#part({ top: pageSize });
-    if (!page) return;
-    const own = page.entries.find(({ school }) => school.id === this.#school);
-    const around = own || !this.#school ? null : await this.#part({ around: this.#school, radius: 0 });
-    if (page.season.id !== this.#season) return;
-    if (this.#answered === 0) {
-      this.#entries.clear();
-      this.#next = next(page);
-    }
-    this.#known = this.#take(page);
-    this.#ownKnown = own ?? around?.entries[0] ?? null;
-    this.#show();
-    this.#showOwn();
-    while (this.#answered < this.#pressed && this.#next !== null) {
-      const more = await this.#part({ after: this.#next, 'page-size': pageSize });
-      if (more?.season.id !== this.#season) return;
-      this.#take(more);
-      this.#next = next(more);
-      this.#answered += 1;
-      this.#show();
-    }
-    this.#pressed = this.#answered;
+  /** The entry of the own school where the page does not reach it; `null` if it does, or if it is about to. */
+  async #ownBehind({ entries }) {
+    const { school } = this.#source;
+    if (!school || entries.some((entry) => entry.school.id === school)) return null;
+    const [own] = (await this.#part({ around: school, radius: 0 }))?.entries ?? [];
+    return own && own.rank > entries.length ? own : null;
   }
 
   async #part(slice) {
-    const query = new URLSearchParams({ ...this.#query, ...slice });
-    const answer = await fetch(`${this.#address}?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(interval) });
-    return answer.ok ? answer.json() : null;
+    const { address, query } = this.#source;
+    try {
+      const answer = await fresh(`${address}?${new URLSearchParams({ ...query, ...slice })}`, { timeout: later });
+      return answer.ok ? await answer.json() : null;
+    } catch {
+      // The schools that were read stay on the screen. The page itself reports a lost connection.
+      return null;
+    }
   }
 
-  /** Stores the schools of a page that have taps, and returns them. */
-  #take(page) {
-    const playing = page.entries.filter(isPlaying);
-    for (const entry of playing) this.#entries.set(entry.school.id, entry);
-    return playing;
-  }
-
-  #show() {
-    // The player's own school is shown twice, so both places have to show the same entry.
-    if (this.#ownKnown && this.#entries.has(this.#school)) this.#entries.set(this.#school, this.#ownKnown);
-    const known = new Set(this.#known.map(({ school }) => school.id));
-    const behind = [...this.#entries.values()].filter(({ school }) => !known.has(school.id)).sort((a, b) => a.rank - b.rank);
-    const shown = new Set(this.#first.map(({ school }) => school.id));
-    this.#button.hidden = this.#next === null || this.#answered >= mostPresses;
-    this.#list.replaceChildren(...[...this.#known, ...behind].filter(({ school }) => !shown.has(school.id)).map((entry) => {
+  #show(behind) {
+    const hasMore = this.#page?.next && this.#page.entries.every(isPlaying);
+    this.#button.hidden = !hasMore || this.#pressed >= mostPresses;
+    this.#list.replaceChildren(...behind.map((entry) => {
       const item = document.createElement('li');
-      item.classList.toggle('own', entry.school.id === this.#school);
+      item.classList.toggle('own', entry.school.id === this.#source.school);
       const name = namePart('name', entry.school.name);
       name.append(' ', namePart('where', [entry.school.region, entry.school.district].filter(Boolean).join(' ')));
       item.append(part('rank', entry.rank), ' ', name, ' ', part('taps', grouped(entry.taps)));
@@ -153,8 +147,7 @@ export class Rest {
     }));
   }
 
-  #showOwn() {
-    const entry = this.#first.find(({ school }) => school.id === this.#school) ?? this.#ownKnown;
+  #showOwn(entry) {
     this.#own.hidden = !entry;
     if (!entry) return;
     const rank = entry.taps > 0 ? place(entry.rank) : t`no taps yet`;
@@ -164,7 +157,4 @@ export class Rest {
   }
 }
 
-const isPlaying = ({ taps }) => taps > 0;
-
-/** The cursor of the page after this one; `null` if the next page has no school with taps. */
-const next = ({ entries, next }) => (entries.every(isPlaying) ? next : null);
+const isPlaying = (entry) => entry?.taps > 0;

@@ -9,7 +9,8 @@ export function pictureOf(walk, ties, room) {
   const picture = { kind: step?.kind ?? 'curtain', index: walk.index, total: walk.total };
   if (!step || step.kind === 'table') return picture;
   const standings = walk.standings(ties);
-  if (step.kind === 'podium') return { ...picture, first: 0, rows: standings.filter(({ rank }) => rank <= 3).slice(0, 5) };
+  const places = { first: 1, podium: 3 }[step.kind];
+  if (places) return { ...picture, first: 0, rows: standings.filter(({ rank }) => rank <= places).slice(0, 5) };
   const { id, place, next, from, to, awards } = step;
   const falls = step.kind === 'count' && next > place;
   const settled = falls ? next : step.kind === 'award' ? place : place + 1;
@@ -19,7 +20,7 @@ export function pictureOf(walk, ties, room) {
 /** The picture with fewer rows, for a wall that has less room. */
 export function cropped(picture, room) {
   const { kind, first, rows, place, next } = picture;
-  if (!rows || kind === 'podium') return picture;
+  if (!rows || kind === 'first' || kind === 'podium') return picture;
   const seat = kind === 'count' ? Math.min(next, place) : place;
   const top = Math.max(first, Math.min(seat - Math.floor(room * 0.6), first + rows.length - room));
   return { ...picture, first: top, rows: rows.slice(top - first, top - first + room) };

@@ -7,7 +7,7 @@
  * - `look`: the school `id` is next, at `place`, counted from 0;
  * - `count`: its count goes from `from` to `to`, and it moves from `place` to `next`;
  * - `award`: it is settled, and gets its awards;
- * - `podium` and `table`, at the end.
+ * - `first`, `podium` and `table`, at the end: the first place, which `id` has, gets a step of its own.
  *
  * `settles` marks the step after which a school's place is final.
  */
@@ -52,6 +52,7 @@ export function planOf(frozen, final, awards = new Map()) {
     settle(id, place);
     place -= 1;
   }
+  if (order.length > 0) steps.push({ kind: 'first', id: order[0] });
   steps.push({ kind: 'podium' }, { kind: 'table' });
   return { schools, start, steps };
 }
@@ -101,7 +102,7 @@ export class Walk {
 
   /** The next step at which something is awarded, for a reveal that runs by itself. */
   nextPause() {
-    const found = this.#plan.steps.findIndex(({ kind }, index) => index >= this.index && (kind === 'award' || kind === 'podium'));
+    const found = this.#plan.steps.findIndex(({ kind }, index) => index >= this.index && ['award', 'first', 'podium'].includes(kind));
     return found < 0 ? this.total : found + 1;
   }
 

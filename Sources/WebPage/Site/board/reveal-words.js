@@ -13,6 +13,7 @@ export function stepWords(step, school) {
       return step.place === step.next ? `${name}: ${counts}` : `${name}: ${counts}, ${place(step.place + 1)} → ${place(step.next + 1)}`;
     }
     case 'award': return `${name}: ${step.awards.map((award) => awardWords(award).filter(Boolean).join(' ')).join(' · ')}`;
+    case 'first': return `${t`Winner`}: ${name}`;
     case 'podium': return t`The podium`;
     default: return t`The final ranking`;
   }

@@ -6,21 +6,17 @@ import { stepWords } from './reveal-words.js';
 
 /** The pause between two steps of a reveal that runs by itself, and the speeds to choose from. */
 const [pause, speeds] = [1400, [0.5, 1, 2, 4]];
-/** How many steps ahead the presenter sees, and the pause after which a source that could not be read is asked again, in milliseconds. */
-const [hints, retry] = [6, 3000];
+/** The pause after which a source that could not be read is asked again, in milliseconds. */
+const retry = 3000;
 const key = 'touchschool.reveal';
 
-/** The name of the channel between the wall and the presenter's window in the same browser. */
-export const channelName = 'touchschool.reveal';
-
 /**
- * The reveal on the wall, after the end of a season: the curtain, then step by step what `planOf` says. Keys, touches and the presenter's
- * window move it. It is where it was when the page is loaded again. A remote shows its own steps here; then the keys of this page do not move
- * it, but Escape leaves it until the remote's next step.
+ * The reveal on the wall, after the end of a season: the curtain, then step by step what `planOf` says. Keys and touches
+ * move it. It is where it was when the page is loaded again. A remote shows its own steps here; then the keys of this
+ * page do not move it, but Escape leaves it until the remote's next step.
  */
 export class Reveal {
   #parts;
-  #channel = null;
   #walk = null;
   #page = null;
   /** What is revealed: a season on a board; `null` if nothing is. */
@@ -41,13 +37,8 @@ export class Reveal {
    */
   constructor(parts) { this.#parts = parts; }
 
-  /** Begins to take keys, touches, and what the presenter's window wants. */
+  /** Begins to take keys and touches. */
   listen() {
-    this.#channel = new BroadcastChannel(channelName);
-    this.#channel.onmessage = ({ data }) => {
-      if (data.kind === 'hello') this.#tell();
-      if (data.kind === 'do') this.act(data.action, data.value);
-    };
     addEventListener('keydown', (event) => this.#key(event), { capture: true });
     this.#parts.stage.addEventListener('click', ({ clientX }) => this.act(clientX < innerWidth / 3 ? 'back' : 'forward'));
   }
@@ -60,9 +51,6 @@ export class Reveal {
 
   /** Whether this page has told the result of a season on a board to its end. */
   isDone(season, address) { return kept().subject === subjectOf(season, address) && kept().index === null; }
-
-  /** Forgets where the last reveal was. */
-  forget() { keep({}); }
 
   /** Closes the curtain for a season that is over, and reads what is to be revealed. `span` is written as in the page's address. */
   async begin(page, address, board, span) {
@@ -124,10 +112,9 @@ export class Reveal {
     document.body.classList.remove('revealing');
     delete document.body.dataset.reveal;
     this.#parts.ceremony.stop();
-    this.#tell();
   }
 
-  /** Does what a key, a touch or the presenter wants. */
+  /** Does what a key or a touch wants. */
   act(action, value) {
     const walk = this.#walk;
     if (this.isTold && action === 'end') return this.#leave();
@@ -140,7 +127,7 @@ export class Reveal {
       case 'slower': case 'faster': {
         const next = speeds.indexOf(this.#speed) + (action === 'faster' ? 1 : -1);
         this.#speed = speeds[Math.min(Math.max(next, 0), speeds.length - 1)];
-        return this.#tell();
+        return;
       }
       default:
     }
@@ -190,7 +177,6 @@ export class Reveal {
     keep({ subject: this.#subject, index: isOver ? null : walk.index });
     if (isOver) return this.#leave();
     this.#paint(pictureOf(walk, this.#page.ties, this.#parts.room()), this.#speed, isForward);
-    this.#tell();
   }
 
   #paint(picture, speed, isForward) {
@@ -201,27 +187,15 @@ export class Reveal {
     ceremony.stop();
     award.hidden = kind !== 'award';
     if (kind === 'curtain') return;
-    if (kind === 'podium') {
-      ceremony.showPodium(rows);
-      return;
-    }
+    if (kind === 'first') return ceremony.showFirst(rows, isForward);
+    if (kind === 'podium') return ceremony.showPodium(rows);
     const school = rows.find((row) => row.school.id === id)?.school;
     race.pace(speed);
-    race.show(rows, this.#parts.room(), this.#season, { most, focus: id, settled: settled - first });
+    race.show(rows, this.#season, { most, focus: id, settled: settled - first });
     if (kind === 'award') drawAwards(award, school, picture.awards, race.colorOf(id));
     news.textContent = stepWords(picture, school);
     if (isForward && kind === 'count') sound.pass(next + 1);
     if (isForward && kind === 'award') sound.reveal(3);
-  }
-
-  /** Tells the presenter's window where the reveal is, and what comes. */
-  #tell() {
-    const walk = this.#walk;
-    const words = (step) => stepWords(step, step && walk.school(step.id));
-    this.#channel?.postMessage(!walk ? { kind: 'state', isOn: false } : {
-      kind: 'state', isOn: true, season: this.#page.season.name, index: walk.index, total: walk.total, speed: this.#speed, isRunning: this.#timer !== null,
-      now: words(walk.step), next: walk.ahead(hints).map(words),
-    });
   }
 }
 

@@ -1,20 +1,24 @@
-// Takes the game to another phone. A page of its own, because few need it. This phone shows the personal code of its session, and the other
-// phone takes it; so does a browser that has lost its storage.
+// @ts-check
+// Takes the game to another phone. A page of its own, because few need it. This phone shows the personal code of its
+// session, and the other phone takes it; so does a browser that has lost its storage.
 import { api } from '../game/api.js';
+import { byId } from '../game/elements.js';
 import { LedgerStore } from '../game/ledger-store.js';
 import { join, ownOf } from '../game/outbox-core.js';
 import { Settings } from '../game/settings.js';
 import { speak, t, translate } from '../game/language.js';
 import { refusalWords } from '../game/words.js';
 
-const byId = (id) => document.getElementById(id);
+/** @import { Refusal } from '../game/api.js' */
+
 const settings = new Settings();
 const store = new LedgerStore();
 
+/** @param {Partial<Refusal>} error */
 function sentence(error) {
   if (error.kind === 'wrong-code') return t`There is no such code. Check its letters.`;
   if (!error.kind) return t`The server cannot be reached. Try again in a moment.`;
-  const wait = error.retryAfter > 0 ? t` Try again in ${error.retryAfter} s.` : '';
+  const wait = error.retryAfter ? t` Try again in ${error.retryAfter} s.` : '';
   return t`That did not work: ${refusalWords(error.kind)}.${wait}`;
 }
 
@@ -27,7 +31,11 @@ async function showOwn() {
   byId('own-code').textContent = code ?? '';
 }
 
-/** Goes on with the session of a code. What this phone has not sent yet stays in its ledger, and the game sends it. */
+/**
+ * Goes on with the session of a code. What this phone has not sent yet stays in its ledger, and the game sends it.
+ *
+ * @param {string} code
+ */
 async function goOn(code) {
   const answer = await api.goOn(code);
   const school = await api.school(answer.school);
@@ -36,10 +44,11 @@ async function goOn(code) {
   location.assign(answer.rhythm ? '/rhythm' : '/');
 }
 
-document.querySelector('form').addEventListener('submit', async (event) => {
+const form = document.querySelector('form');
+form?.addEventListener('submit', async (event) => {
   event.preventDefault();
   const button = document.querySelector('button');
-  if (button.disabled) return;
+  if (!button || button.disabled) return;
   button.disabled = true;
   byId('problem').textContent = '';
   try {
@@ -58,7 +67,7 @@ api.prepareSession();
 await store.open();
 if (!store.keeps) {
   // The game would not find what this page has taken.
-  document.querySelector('form').hidden = true;
+  if (form) form.hidden = true;
   byId('own-problem').textContent = t`This browser keeps nothing, so it cannot go on with a game.`;
 }
 await showOwn().catch((error) => { byId('own-problem').textContent = sentence(error); });

@@ -1,6 +1,8 @@
-// Certificates to print, an A4 page each: for the first places, or for everybody who took part. Each has a QR code that leads to the result page,
-// where anybody can compare it.
+// Certificates to print, an A4 page each: for the first places, or for everybody who took part; for schools and their
+// groups, or for players whose names may be shown. Each has a QR code that leads to the result page, where anybody can
+// compare it.
 import { homeBoard } from '../board/board-choice.js';
+import { givenColors, wear } from '../game/colors.js';
 import { callThem, howMany, ordinal, speak, t } from '../game/language.js';
 import { homeOf, place } from '../game/words.js';
 
@@ -22,14 +24,25 @@ async function ask(path) {
   return body;
 }
 
-const make = (tag, className, text) => Object.assign(document.createElement(tag), { className, textContent: text ?? '' });
+const make = (tag, className, text) =>
+  Object.assign(document.createElement(tag), { className, textContent: text ?? '' });
 
-const placeWords = (rank) => (rank === null ? t`Certificate of participation` : t`${ordinal(rank)} place`);
+/** The place, and of a player among whom. */
+const placeWords = (rank, { among, isOfAll }) => (isOfAll ? t`${ordinal(rank)} place of all`
+  : among ? t`${ordinal(rank)} place in ${among}` : t`${ordinal(rank)} place`);
+
+/** The path of the page that confirms a certificate. */
+function pathOf(season, { school, nickname, isOfAll }) {
+  const query = new URLSearchParams({ season: season.id, school: school.id });
+  if (nickname) query.set('player', nickname);
+  if (isOfAll) query.set('of', 'all');
+  // What one may write plainly makes the picture coarser, and so easier to scan.
+  return `/result?${query}`.replaceAll('%3A', ':').replaceAll('*', '%2A').replaceAll('+', '%20');
+}
 
 /** The QR code of the page that confirms a certificate. */
-async function picture(season, school) {
-  const path = `/result?season=${season.id}&school=${encodeURIComponent(school.id).replaceAll('%3A', ':')}`;
-  const text = await (await fetch(`/qr.svg?path=${encodeURIComponent(path)}`)).text();
+async function picture(season, entry) {
+  const text = await (await fetch(`/qr.svg?path=${encodeURIComponent(pathOf(season, entry))}`)).text();
   const drawing = document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true);
   drawing.setAttribute('role', 'img');
   drawing.setAttribute('aria-label', t`The QR code that confirms the result`);
@@ -37,40 +50,80 @@ async function picture(season, school) {
 }
 
 /** The host that the code leads to. */
-const hostOfCode = async (season, school) => new URL((await picture(season, school)).querySelector('title').textContent).hostname;
+async function hostOfCode(season, entry) {
+  const drawing = await picture(season, entry);
+  return new URL(drawing.querySelector('title').textContent).hostname;
+}
 
-async function sheet(season, { rank, school, taps }, { places, giver }) {
+async function sheet(season, entry, { places, giver }) {
+  const { rank, name, where, taps } = entry;
   const page = make('article', 'sheet');
-  const day = new Date(season.endsAt).toLocaleDateString(document.documentElement.lang, { year: 'numeric', month: 'long', day: 'numeric' });
-  const name = make('h2', `name${school.name.length > longName ? ' long' : ''}`, school.name);
-  const where = place(school);
+  wear(page, givenColors(season.settings).get(entry.school.id));
+  const day = new Date(season.endsAt).toLocaleDateString(document.documentElement.lang, { dateStyle: 'long' });
   const foot = make('footer', '');
   const words = make('div', 'words');
   const from = make('p', 'giver', giver || season.name);
   // In Korea the giver's seal is stamped over the end of the name.
   if (giver) from.append(' ', make('span', 'stamp', t`seal|`));
-  words.append(make('p', 'day', day), from, make('p', 'seal', t`The QR code confirms the result · seal ${sealWords(season.seal)}`));
-  foot.append(words, await picture(season, school));
+  const seal = make('p', 'seal');
+  seal.append(...t.parts`The QR code confirms the result · seal ${make('span', 'number', sealWords(season.seal))}`);
+  words.append(make('p', 'day', day), from, seal);
+  foot.append(words, await picture(season, entry));
   page.append(
-    Object.assign(make('img', 'crest'), { src: '/icons/icon.svg', alt: '' }),
+    Object.assign(make('img', 'crest'), { src: '/icons/icon.svg', alt: '', ariaHidden: 'true' }),
     make('p', 'kind', rank <= places ? t`Certificate` : t`for taking part|Certificate`),
-    make('p', 'place', placeWords(rank <= places ? rank : null)), name, make('p', 'where', where),
-    make('p', 'text', rank <= places
+    make('p', 'place', rank <= places ? placeWords(rank, entry) : ''),
+    make('h2', `name${name.length > longName ? ' long' : ''}`, name), make('p', 'where', where),
+    // A particle stays with the quote before it.
+    make('p', 'text', (rank <= places
       ? t`for winning ${ordinal(rank)} place in “${season.name}” with ${howMany(taps, 'tap', 'taps')}.`
-      : t`for taking part in “${season.name}” with ${howMany(taps, 'tap', 'taps')}.`), foot);
+      : t`for taking part in “${season.name}” with ${howMany(taps, 'tap', 'taps')}.`).replace(/”(?=\S)/, '”\u2060')), foot);
   return page;
 }
 
 /** The seal's digest in groups, short enough to compare by eye. */
 const sealWords = (seal) => seal.digest.slice(0, 24).match(/.{6}/g).join('-');
 
-/** The boards that certificates are for: all schools, and the groups of each of the first schools that have some and played. */
-async function boardsOf(season) {
+/** The first of a board that have taps. */
+async function standings(season, board) {
+  const { entries } = await ask(`/api/boards/${encodeURIComponent(board)}?top=1000&season=${season.id}`);
+  return entries.filter(({ taps }) => taps > 0);
+}
+
+/** The first players of a list that have taps, and names that may be shown. */
+async function players(season, path) {
+  const { entries } = await ask(`/api/${path}?top=${most}&season=${season.id}`);
+  return entries.filter(({ nickname }) => nickname !== null);
+}
+
+/**
+ * Whom certificates may be for, each with what reads its entries: the schools, the groups of each school that has some
+ * and played, and the players of all and of each school or group.
+ */
+async function choicesOf(season) {
   const { schools } = await ask('/api/schools?inside=any&limit=1000');
-  const homes = await Promise.all([...new Set(schools.map(({ id }) => homeOf(id)))].sort().slice(0, mostBoards).map((id) => ask(`/api/schools/${encodeURIComponent(id)}`)));
-  const totals = await Promise.all(homes.map(({ id }) => ask(`/api/boards/${encodeURIComponent(`school:${id}`)}?totals=true&season=${season.id}`)));
-  const played = homes.filter((_, index) => totals[index].taps > 0);
-  return [{ id: 'all', name: t`All {schools}` }, ...played.map(({ id, name }) => ({ id: `school:${id}`, name }))];
+  const ids = [...new Set(schools.map(({ id }) => homeOf(id)))].sort().slice(0, mostBoards);
+  const homes = await Promise.all(ids.map((id) => ask(`/api/schools/${encodeURIComponent(id)}`)));
+  const read = async (board, whereOf) => (await standings(season, board)).map((entry) =>
+    ({ ...entry, name: entry.school.name, where: whereOf(entry.school) }));
+  const all = await read('all', place);
+  const groups = await Promise.all(homes.map((home) => read(`school:${home.id}`, () => home.name)));
+  // A player's certificate names the group, or the school where there are no groups of it.
+  const competing = [...all.filter(({ school }) => !ids.includes(school.id)), ...groups.flat()];
+  const called = new Map(competing.map(({ school, name, where }) =>
+    [school.id, [where, name].filter(Boolean).join(' ')]));
+  const readPlayers = async (path, more) => (await players(season, path)).map((entry) =>
+    ({ ...entry, name: entry.nickname, where: called.get(entry.school.id) ?? entry.school.name, ...more }));
+  const readEach = async () => (await Promise.all(competing.map(({ school, name }) =>
+    readPlayers(`schools/${encodeURIComponent(school.id)}/players`, { among: name })))).flat();
+  return [
+    { id: 'all', words: t`All {schools}`, places: 3, read: () => all },
+    ...homes.map(({ id, name }, index) => ({ id: `school:${id}`, words: name, places: 3, read: () => groups[index] }))
+      .filter((_, index) => groups[index].length > 0),
+    { id: 'players', words: t`Players, among all`, places: 3,
+      read: () => readPlayers('players', { isOfAll: true }) },
+    { id: 'each', words: t`Players, in each {school}`, places: 1, read: readEach },
+  ].slice(0, competing.length > mostBoards ? -1 : undefined);
 }
 
 function say(sentence) {
@@ -86,53 +139,58 @@ async function draw(season, entries, choice) {
   const drawing = (drawings += 1);
   const sheets = await Promise.all(chosen.map((entry) => sheet(season, entry, choice)));
   // Another choice may have been made meanwhile.
-  if (drawing === drawings) byId('sheets').replaceChildren(...sheets);
+  if (drawing !== drawings) return;
+  byId('sheets').replaceChildren(...sheets);
+  byId('none').hidden = sheets.length > 0;
 }
 
 async function start() {
   await speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
   document.title = byId('title').textContent = t`TouchSchool certificates`;
+  byId('none').textContent = t`Nobody with a name that may be shown has taps here.`;
   const id = parameters.get('season');
   const season = await ask(id ? `/api/seasons/${encodeURIComponent(id)}` : '/api/seasons/current');
   if (season.state !== 'ended') return say(t`Certificates are made when the season has ended.`);
   if (season.frozenSince) return say(t`The boards are frozen: thaw them first.`);
   if (!season.seal) return say(t`The result is not sealed yet: seal it at the desk, and open this again.`);
   callThem(season.settings);
-  const boards = await boardsOf(season);
-  const board = Object.assign(make('select', ''), { id: 'of-board', hidden: boards.length < 2 });
-  board.append(...boards.map(({ id, name }) => new Option(name, id)));
-  board.value = parameters.get('board') ?? await homeBoard();
-  if (!board.value) board.value = 'all';
-  const read = async () => {
-    const { entries } = await ask(`/api/boards/${encodeURIComponent(board.value)}?top=1000&season=${season.id}`);
-    const home = boards.find(({ id }) => id === board.value);
-    return entries.filter((entry) => entry.taps > 0)
-      .map((entry) => (homeOf(entry.school.id) ? { ...entry, school: { ...entry.school, inside: home.name } } : entry));
-  };
-  let placed = await read();
+  const choices = await choicesOf(season);
+  const whom = Object.assign(make('select', ''), { id: 'whom' });
+  whom.append(...choices.map(({ id, words }) => new Option(words, id)));
+  whom.value = parameters.get('board') ?? await homeBoard(season.id);
+  if (!whom.value) whom.value = 'all';
+  const chosen = () => choices.find(({ id }) => id === whom.value);
+  let entries = await chosen().read();
   const form = byId('choice');
-  const places = Object.assign(document.createElement('input'), { type: 'number', min: 1, max: most, value: 3, id: 'places' });
-  const all = Object.assign(document.createElement('input'), { type: 'checkbox', id: 'all' });
-  const giver = Object.assign(document.createElement('input'), { id: 'giver', maxLength: 40, placeholder: season.name });
-  const label = (input, text) => Object.assign(document.createElement('label'), { htmlFor: input.id, textContent: text });
-  form.append(board, label(places, t`Places`), places, all, label(all, t`For everybody who took part`),
-    label(giver, t`Awarded by`), giver,
-    Object.assign(document.createElement('button'), { textContent: t`Print` }));
-  const show = () => draw(season, placed, { places: Math.max(1, places.valueAsNumber || 1), isForAll: all.checked, giver: giver.value.trim() });
-  board.setAttribute('aria-label', t`Board`);
-  board.addEventListener('change', async () => {
-    placed = await read();
-    show();
+  const input = (properties) => Object.assign(make('input', ''), properties);
+  const places = input({ type: 'number', min: 1, max: most, value: chosen().places, id: 'places' });
+  const all = input({ type: 'checkbox', id: 'all' });
+  const giver = input({ id: 'giver', maxLength: 40, placeholder: season.name });
+  const label = ({ id }, text) => Object.assign(make('label', '', text), { htmlFor: id });
+  form.append(whom, label(places, t`Places`), places, all, label(all, t`For everybody who took part`),
+    label(giver, t`Awarded by`), giver, make('button', '', t`Print`));
+  const show = () => draw(season, entries,
+    { places: Math.max(1, places.valueAsNumber || 1), isForAll: all.checked, giver: giver.value.trim() });
+  whom.setAttribute('aria-label', t`For whom`);
+  whom.addEventListener('change', async () => {
+    const choice = chosen();
+    const read = await choice.read();
+    // Another choice may have been made meanwhile.
+    if (choice !== chosen()) return;
+    entries = read;
+    places.value = choice.places;
+    await show();
   });
-  form.addEventListener('input', (event) => { if (event.target !== board) show(); });
+  form.addEventListener('input', (event) => { if (event.target !== whom) show(); });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     await show();
     print();
   });
-  const isHere = /^(localhost$|127\.|\[::1\]$|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(placed.length > 0 ? await hostOfCode(season, placed[0].school) : '');
+  const isHere = /^(localhost$|127\.|\[::1\]$|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/
+    .test(entries.length > 0 ? await hostOfCode(season, entries[0]) : '');
   byId('reach').hidden = !isHere;
-  byId('reach').textContent = t`The QR code leads to this server, so it opens only here and while the server runs. The seal can be compared at any time.`;
+  byId('reach').textContent = t`The QR code opens only here, while this server runs. The seal always tells.`;
   form.hidden = false;
   await show();
   document.body.dataset.ready = 'yes';

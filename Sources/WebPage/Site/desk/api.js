@@ -72,6 +72,8 @@ const json = (method, body, headers = {}) => ({ method, body: JSON.stringify(bod
 /** Who is at the desk. */
 export const whoIsHere = () => ask('/admin/api/desk');
 export const comeIn = (entry) => ask('/admin/api/desk', json('POST', entry));
+/** A code with which a helper comes in once. */
+export const invite = (role, name) => ask('/admin/api/invitations', json('POST', { role, name }));
 export const leave = () => ask('/admin/api/desk', { method: 'DELETE' });
 
 /**

@@ -1,15 +1,12 @@
+import { advanced } from './advanced.js';
 import { after } from './after.js';
-import { audit } from './audit.js';
 import { ask, leave, whoIsHere } from './api.js';
 import { make } from './dom.js';
-import { names } from './names.js';
-import { people } from './people.js';
 import { during } from './during.js';
 import { linkEntry, linkOfAddress, entry } from './entry.js';
 import { Question } from './question.js';
 import { setup } from './setup.js';
-import { stateWords } from './words.js';
-import { webhooks } from './webhooks.js';
+import { nameOf, stateWords } from './words.js';
 import { callThem, otherLanguage, speak, t } from '../game/language.js';
 
 /** How often the desk asks how the season is. */
@@ -17,14 +14,12 @@ const pace = 2000;
 
 const find = (id) => document.getElementById(id);
 const parts = [
-  { name: 'setup', words: () => t`Set up`, show: setup, needs: 'commands/season.start' },
-  { name: 'during', words: () => t`During`, show: during, needs: 'seasons' },
-  { name: 'after', words: () => t`After`, show: after, needs: 'seasons' },
-  { name: 'names', words: () => t`Names`, show: names, needs: 'names' },
-  { name: 'people', words: () => t`People`, show: people, needs: 'people' },
-  { name: 'webhooks', words: () => t`Webhooks`, show: webhooks, needs: 'webhooks' },
-  { name: 'log', words: () => t`Log`, show: audit, needs: 'log' },
+  { name: 'setup', words: () => t`desk|Make`, show: setup, needs: 'commands/season.start' },
+  { name: 'during', words: () => t`desk|Run`, show: during, needs: 'seasons' },
+  { name: 'after', words: () => t`desk|Finish`, show: after, needs: 'seasons' },
+  { name: 'advanced', words: () => t`Advanced`, show: advanced, needs: 'log', isAside: true },
 ];
+/** What is shown: the part's name, its element, and how it is read again. */
 let shown = null;
 let allowed = [];
 let timer = 0;
@@ -32,6 +27,8 @@ let timer = 0;
 /** What the parts of the desk share: the season, and ways to tell the organiser something. */
 const desk = {
   season: null,
+  /** Where the wall is, with the key that shows the season's code, and whether the server makes backups. */
+  board: '/board', hasBackups: false,
   /** Whether the role of who is here may use a path of the server, such as `commands/season.end`. */
   may: (path) => allowed.includes('*') || allowed.includes(path),
   tell(sentence) {
@@ -55,20 +52,27 @@ const desk = {
 /** The current season, as organisers see it. */
 async function refresh() {
   const { seasons } = await ask('/admin/api/seasons');
+  const before = desk.season;
   desk.season = foremost(seasons);
   desk.seasons = seasons;
   callThem(desk.season?.settings);
-  find('season').textContent = desk.season?.name ?? t`There is no season yet`;
+  find('season').textContent = desk.season?.name ?? t`There is no contest yet`;
   find('state').textContent = desk.season ? stateWords(desk.season) : '';
-  await shown?.refresh?.();
+  // The end leads to the result by itself.
+  const isOver = ({ state }) => state === 'counting' || state === 'ended';
+  const hasEnded = before && before.id === desk.season?.id && !isOver(before) && isOver(desk.season);
+  if (hasEnded && shown?.name === 'during') show('after');
+  else await shown?.refresh();
 }
 
-/** The season that the desk is about: the newest one that runs, or else the next one, or else the one that ended last. */
+/** The season that the desk is about: the newest one that runs, or else the next one, or the one that ended last. */
 function foremost(seasons) {
   const real = seasons.filter((season) => !season.simulation && season.endsAt !== season.startsAt);
   const running = real.findLast((season) => !['scheduled', 'ended'].includes(season.state));
-  const next = real.filter((season) => season.state === 'scheduled').sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0];
-  const ended = real.filter((season) => season.state === 'ended').sort((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt)).at(-1);
+  const inOrder = (state, moment) => real.filter((season) => season.state === state)
+    .sort((a, b) => Date.parse(a[moment]) - Date.parse(b[moment]));
+  const next = inOrder('scheduled', 'startsAt')[0];
+  const ended = inOrder('ended', 'endsAt').at(-1);
   return running ?? next ?? ended ?? null;
 }
 
@@ -92,13 +96,15 @@ async function tick() {
 
 function show(name) {
   const part = parts.find((one) => one.name === name) ?? parts[0];
-  for (const button of find('parts').children) button.setAttribute('aria-current', button.dataset.part === part.name ? 'page' : 'false');
-  shown = part.show(desk);
+  for (const button of find('parts').children) {
+    button.setAttribute('aria-current', button.dataset.part === part.name ? 'page' : 'false');
+  }
+  shown = { name: part.name, ...part.show(desk) };
   find('part').replaceChildren(shown.element);
   find('part').focus({ preventScroll: true });
   desk.tell('');
   // What goes wrong is told when the desk asks again.
-  (async () => shown.refresh?.())().catch(() => null);
+  shown.refresh().catch(() => null);
 }
 
 /** Nobody is let in. */
@@ -109,24 +115,28 @@ function locked(sentence, form = entry(open, sentence)) {
   find('part').replaceChildren(form);
 }
 
-async function open({ administrator, may }) {
+async function open({ administrator, may, board, backups }) {
   allowed = may;
+  Object.assign(desk, { board, hasBackups: backups });
   shown = null;
   find('head').hidden = find('parts').hidden = false;
-  find('who').textContent = administrator;
-  find('parts').replaceChildren(...parts.filter((part) => desk.may(part.needs)).map((part) =>
-    make('button', { type: 'button', onclick: () => show(part.name), 'data-part': part.name }, part.words())));
+  find('who').textContent = nameOf(administrator);
+  find('parts').replaceChildren(...parts.filter((part) => desk.may(part.needs)).map((part) => make('button', {
+    type: 'button', className: part.isAside ? 'quiet' : '', onclick: () => show(part.name), 'data-part': part.name,
+  }, part.words())));
   clearTimeout(timer);
   await tick();
   // Who was faster has chosen a part.
   if (shown) return;
-  const isNew = !desk.season || desk.season.endsAt === null || desk.season.state === 'scheduled';
-  // A name keeper came for the names.
-  show(!desk.may('review') && desk.may('names') ? 'names' : desk.season?.state === 'ended' ? 'after' : isNew && desk.may('commands/season.start') ? 'setup' : 'during');
+  const isWaiting = !desk.season || desk.season.endsAt === null || desk.season.state === 'scheduled';
+  // Who keeps the names finds them where the contest runs.
+  const hasEnded = desk.season?.state === 'ended' && (desk.may('review') || !desk.may('names'));
+  show(hasEnded ? 'after' : isWaiting && desk.may('commands/season.start') ? 'setup' : 'during');
 }
 
 async function start() {
-  await speak(new URLSearchParams(location.search).get('lang') ? [new URLSearchParams(location.search).get('lang')] : navigator.languages);
+  const chosen = new URLSearchParams(location.search).get('lang');
+  await speak(chosen ? [chosen] : navigator.languages);
   document.title = t`TouchSchool desk`;
   find('leave').textContent = t`Leave`;
   const other = otherLanguage();
@@ -138,7 +148,8 @@ async function start() {
   });
   const question = new Question();
   document.body.append(question.element);
-  find('leave').addEventListener('click', () => question.ask(t`Leave? To come back you need an administrator’s token, or the address that serve prints when it is started again.`, async () => {
+  const sure = t`Leave? To come back you need the address that the server’s terminal prints: touchschool desk.`;
+  find('leave').addEventListener('click', () => question.ask(sure, async () => {
     await leave().catch(() => null);
     locked('');
   }));

@@ -30,8 +30,13 @@ export function choice(title, name, options, chosen) {
 
 /** A table with headings. The columns of numbers are at the right. */
 export function table(caption, headings, rows) {
-  const cells = (row, tag) => row.map((cell, column) => make(tag, { className: headings[column].isNumber ? 'number' : '' }, cell));
+  const cells = (row, tag) => row.map((cell, column) =>
+    make(tag, { className: headings[column].isNumber ? 'number' : '' }, cell));
+  const head = make('thead', {}, make('tr', {}, cells(headings.map((one) => one.words), 'th')));
+  const body = make('tbody', {}, rows.map((row) => make('tr', {}, cells(row, 'td'))));
   return make('div', { className: 'wide', tabIndex: 0, role: 'region', 'aria-label': caption },
-    make('table', {}, make('caption', {}, caption), make('thead', {}, make('tr', {}, cells(headings.map((one) => one.words), 'th'))),
-      make('tbody', {}, rows.map((row) => make('tr', {}, cells(row, 'td'))))));
+    make('table', {}, make('caption', {}, caption), head, body));
 }
+
+/** A card that one opens when it is needed. Its last child has room for the content. */
+export const fold = (words) => make('details', { className: 'card' }, make('summary', {}, words), make('div'));

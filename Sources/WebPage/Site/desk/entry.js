@@ -16,23 +16,18 @@ export function linkOfAddress() {
  * have, loads it first. `onEnter` is called when the code was good, `onFail` with the sentence when it was not.
  */
 export function linkEntry(link, onEnter, onFail) {
-  // The link of a person is their token, which has no dots.
-  const isOnce = link.includes('.');
   const enter = make('button', { className: 'main', type: 'button', onclick: async () => {
     enter.disabled = true;
-    try { await onEnter(await comeIn(isOnce ? { link } : { token: link })); } catch (error) {
-      if (error.status !== 401) {
-        enter.disabled = false;
-        wrong.textContent = error.message;
-        return;
-      }
-      onFail(isOnce ? t`This link was used, has expired, or is from before the server’s start.`
-        : t`This link opens nothing any more; ask the organiser for a new one.`);
+    try { await onEnter(await comeIn({ link })); } catch (error) {
+      if (error.status === 401) return onFail(error.message);
+      enter.disabled = false;
+      wrong.textContent = error.message;
     }
+    return null;
   } }, t`Come in`);
   const wrong = make('p', { role: 'alert', className: 'wrong' });
   return make('div', { className: 'card' }, make('h1', {}, t`The organiser’s desk`), wrong,
-    isOnce && make('p', {}, t`This address opens the desk once. Press to run the contest in this browser.`), enter);
+    make('p', {}, t`Press to run the contest in this browser.`), enter);
 }
 
 /** Asks for an administrator's token. `onEnter` is called when it was right. */
@@ -42,7 +37,7 @@ export function entry(onEnter, sentence) {
   const form = make('form', { className: 'card', onsubmit: async (event) => {
     event.preventDefault();
     try { await onEnter(await comeIn({ token: token.value.trim() })); } catch (error) {
-      wrong.textContent = error.status === 401 ? t`This is no administrator’s token.` : error.message;
+      wrong.textContent = error.message;
     }
   } },
   make('h1', {}, t`The organiser’s desk`), wrong,

@@ -1,55 +1,50 @@
 import { ask, perform } from './api.js';
 import { choice, field, make, table } from './dom.js';
+import { Invitation } from './invite.js';
 import { Question } from './question.js';
-import { language, moment } from './words.js';
-import { sha256 } from '../game/work.js';
+import { moment } from './words.js';
 import { t } from '../game/language.js';
 
-/** The roles, with what they mean in a sentence. */
+/** The roles that an invitation gives, with what they mean in a sentence. */
 const roles = () => [
   { value: 'presenter', words: t`role|Presenter`, note: t`Steers the walls and the reveal with the remote.` },
   { value: 'name-keeper', words: t`Name keeper`, note: t`Hides and shows names of players.` },
-  { value: 'reader', words: t`Reader`, note: t`Sees everything and changes nothing.` },
-  { value: 'organiser', words: t`Organiser`, note: t`May do everything.` },
 ];
-const letters = '0123456789abcdefghjkmnpqrstvwxyz';
-const newToken = () => Array.from(crypto.getRandomValues(new Uint8Array(26)), (byte) => letters[byte % 32]).join('');
-const digest = (token) => Array.from(sha256(new TextEncoder().encode(token)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** The words of all roles: a command gives the others. */
+const roleWords = () => ({
+  ...Object.fromEntries(roles().map(({ value, words }) => [value, words])),
+  reader: t`Reader`, organiser: t`Organiser`,
+});
 
-/** Who helps to run the contest: added with a link that is shown once, listed, and withdrawn. */
+/** Who helps to run the contest: let in with a code that is good once, listed, and withdrawn. */
 export function people(desk) {
   const list = make('div');
-  const shown = make('div', { role: 'status' });
+  const shown = make('div');
   const question = new Question();
-  const element = make('div', { className: 'part' }, desk.may('commands/people.add') ? form() : '',
+  const element = make('div', { className: 'part' }, desk.may('invitations') ? form() : '',
     make('section', { className: 'card' }, make('h2', {}, t`heading|People`), list), question.element);
   let known = '';
+  let invitation = null;
 
   function form() {
     const name = make('input', { required: true, maxLength: 20, autocomplete: 'off' });
     const role = choice(t`What may they do?`, 'role', roles(), 'presenter');
-    const button = make('button', { className: 'main' }, t`Add`);
+    const button = make('button', { className: 'main' }, t`Show the code`);
     return make('form', { className: 'card', onsubmit: (event) => {
       event.preventDefault();
       desk.run(button, async () => {
-        const token = newToken();
-        const person = await perform('people.add', { name: name.value.trim(), role: role.querySelector(':checked').value, digest: digest(token) });
-        showLink(person.name, `${location.origin}/desk?lang=${language()}#${token}`);
+        const next = new Invitation(role.querySelector(':checked').value, name.value.trim());
+        await next.show();
+        invitation = next;
+        shown.replaceChildren(next.element);
         name.value = '';
       });
     } }, make('h2', {}, t`Add a person`),
     field(t`Name`, name, t`The log has what they do under this name.`), role, button, shown);
   }
 
-  /** The person's link, which nobody sees again: the contest keeps only its digest. */
-  function showLink(name, link) {
-    const address = make('input', { readOnly: true, value: link, onfocus: (event) => event.target.select() });
-    shown.replaceChildren(field(t`The link of ${name}`, address,
-      t`It is shown only now. Give it to nobody else; who loses it is withdrawn and added again.`));
-    address.focus();
-  }
-
   return { element, refresh: async () => {
+    await invitation?.refresh();
     const { people: all } = await ask('/admin/api/people');
     const key = JSON.stringify(all);
     if (key === known || question.isOpen) return;
@@ -57,14 +52,15 @@ export function people(desk) {
     const withdraw = ({ name }) => {
       const button = make('button', { type: 'button' }, t`Withdraw`);
       button.addEventListener('click', () => desk.run(button, () => question.ask(
-        t`Withdraw the token of ${name}? They are out at once, wherever they came in.`,
+        t`Withdraw ${name}? They are out at once, wherever they came in.`,
         () => perform('people.withdraw', { name }))));
       return button;
     };
-    const words = Object.fromEntries(roles().map((role) => [role.value, role.words]));
-    list.replaceChildren(all.length === 0 ? make('p', {}, t`Nobody yet. Who started the server is always an organiser.`) : table(
-      t`Who has a token`,
-      [{ words: t`Name` }, { words: t`Role` }, { words: t`Added` }, { words: '' }],
-      all.map((person) => [person.name, words[person.role], moment(person.addedAt), desk.may('commands/people.withdraw') ? withdraw(person) : ''])));
+    const words = roleWords();
+    list.replaceChildren(all.length === 0
+      ? make('p', {}, t`Nobody yet. Who started the server is always an organiser.`)
+      : table(t`Who has come in`, [{ words: t`Name` }, { words: t`Role` }, { words: t`Added` }, { words: '' }],
+        all.map((person) => [person.name, words[person.role], moment(person.addedAt),
+          desk.may('commands/people.withdraw') ? withdraw(person) : ''])));
   } };
 }

@@ -4,8 +4,18 @@ import { howMany, t } from '../game/language.js';
 /** The language of the page, for the pages that it leads to. */
 export const language = () => document.documentElement.lang;
 
-/** A moment in the reader's zone: `11. 26. 14:05`. */
-export const moment = (text) => new Date(text).toLocaleString(document.documentElement.lang, { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+/** The name of the tab with the wall: a second press shows the same one. */
+export const wallTab = 'touchschool-wall';
+
+/** A moment in the reader's zone: `14:05`, and on another day `11. 26. 14:05`. */
+export function moment(text) {
+  const date = new Date(text);
+  const day = date.toDateString() === new Date().toDateString() ? {} : { month: 'numeric', day: 'numeric' };
+  return date.toLocaleString(language(), { ...day, hour: '2-digit', minute: '2-digit' });
+}
+
+/** What somebody is called who is here by the server's own link, which has no name, or by their own name. */
+export const nameOf = (administrator) => (administrator === 'organiser' ? t`Organiser` : administrator);
 
 /** How the season is, in one line. */
 export function stateWords(season) {

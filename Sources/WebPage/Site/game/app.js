@@ -1,6 +1,8 @@
 // Creates the parts of the game's page and connects them.
 import { api } from './api.js';
 import { Effects } from './effects.js';
+import { byId } from './elements.js';
+import { Entry } from './entry.js';
 import { Game } from './game.js';
 import { Hall } from './hall.js';
 import { Joining } from './joining.js';
@@ -24,7 +26,6 @@ import { Voice } from './voice.js';
 import { Welcome } from './welcome.js';
 import { otherLanguage, speak, t, translate } from './language.js';
 
-const byId = (id) => document.getElementById(id);
 const settings = new Settings();
 const effects = new Effects(byId('effects'));
 const sound = new Sound(settings);
@@ -41,7 +42,10 @@ const pad = new Pad(byId('pad'), new Mascot(byId('pad').querySelector('.pad-pict
 const season = new SeasonWatch(settings);
 const standings = new Standings();
 const voice = new Voice(byId('voice'), (sentence) => sound.say(sentence));
-const game = new Game({ outbox, settings, effects, sound, pad, record, panels, season, result: new Result(), proofs: new Proofs(outbox), standings, voice });
+const entry = new Entry({ outbox, season, settings });
+const game = new Game({
+  outbox, settings, effects, sound, pad, record, panels, season, entry, standings, voice, result: new Result(), proofs: new Proofs(outbox),
+});
 const hall = new Hall(byId('light'), byId('from-hall'), voice);
 standings.onwall = (answer) => hall.take(answer, game.school);
 const joining = new Joining(game, settings, season);
@@ -49,6 +53,7 @@ const practice = new Practice(game, effects, sound);
 const welcome = new Welcome(season);
 
 season.onwords = game.onunit = render;
+game.onleft = (school) => joining.leave(school);
 
 function render() {
   translate(document);

@@ -1,13 +1,20 @@
+// @ts-check
+/** @typedef {{ x: number, y: number }} Place */
+
 /** The maximum number of flying pieces: for taps, and for the confetti of a burst. */
 const most = { tap: 30, confetti: 20 };
 const colors = ['chalk', 'yellow', 'pink', 'blue'];
-/** From which delay of the frames on, on average, in milliseconds, there is an effect for every second tap only, and for none. */
+/**
+ * From which delay of the frames on, on average, in milliseconds, there is an effect for every second tap only, and
+ * for none.
+ */
 const late = { some: 34, all: 67 };
 /** How many frames are measured before any effect is left out. */
 const leastFrames = 12;
 
 /** Flying numbers and confetti. The elements are created once and reused. Confetti and taps have separate elements. */
 export class Effects {
+  /** @type {{ tap: HTMLElement[], confetti: HTMLElement[] }} */
   #free = { tap: [], confetti: [] };
   #calm = matchMedia('(prefers-reduced-motion: reduce)');
   #taps = 0;
@@ -16,8 +23,9 @@ export class Effects {
   #frames = 0;
   #isMeasuring = false;
 
+  /** @param {Element} layer */
   constructor(layer) {
-    for (const kind of Object.keys(most)) {
+    for (const kind of /** @type {const} */ (['tap', 'confetti'])) {
       for (let index = 0; index < most[kind]; index++) {
         const piece = document.createElement('span');
         piece.className = 'effect';
@@ -47,6 +55,7 @@ export class Effects {
   /** Whether the device has no time for the effect of this tap. */
   get #isLate() { return !this.keepsUp && (this.#delay >= late.all || this.#taps % 2 === 1); }
 
+  /** @param {Place} at */
   tap({ x, y }) {
     if (this.#isLate) return;
     const drift = (Math.random() - 0.5) * 60;
@@ -56,7 +65,11 @@ export class Effects {
     ]);
   }
 
-  /** A tap that may not count: a ring instead of a number. */
+  /**
+   * A tap that may not count: a ring instead of a number.
+   *
+   * @param {Place} at
+   */
   ring({ x, y }) {
     if (this.#isLate) return;
     this.#fly('tap', '', 'ring', 350, [
@@ -65,21 +78,27 @@ export class Effects {
     ]);
   }
 
+  /** @param {Place} at */
   burst({ x, y }) {
     const number = this.keepsUp ? most.confetti : 0;
     for (let index = 0; index < number; index++) {
       const angle = (index / number) * 2 * Math.PI;
       const reach = 90 + Math.random() * 130;
+      const [toX, toY] = [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach + 60];
       this.#fly('confetti', '', `confetti ${colors[index % colors.length]}`, 900 + Math.random() * 500, [
         { transform: `translate(${x}px, ${y}px) rotate(0deg)`, opacity: 1 },
-        {
-          transform: `translate(${x + Math.cos(angle) * reach}px, ${y + Math.sin(angle) * reach + 60}px) rotate(${reach * 4}deg)`,
-          opacity: 0,
-        },
+        { transform: `translate(${toX}px, ${toY}px) rotate(${reach * 4}deg)`, opacity: 0 },
       ]);
     }
   }
 
+  /**
+   * @param {'tap' | 'confetti'} kind
+   * @param {string} text
+   * @param {string} look
+   * @param {number} duration
+   * @param {Keyframe[]} frames
+   */
   #fly(kind, text, look, duration, frames) {
     const free = this.#free[kind];
     const piece = this.#calm.matches ? undefined : free.pop();

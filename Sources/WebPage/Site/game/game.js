@@ -1,12 +1,17 @@
-import { awaitsStart } from './by-hand.js';
+import { ShownCount } from './count.js';
 import { serverNow } from './api.js';
-import { News } from './news.js';
-import { PlayScreen, passedBySentence, passedSentence, refusedSentence, rejectedSentence } from './play-screen.js';
-import { ask, shown } from './screens.js';
+import { givenColors, wear } from './colors.js';
+import { faultNotice, refusedHint, stateSentence } from './hints.js';
+import { PlayScreen, rejectedSentence } from './play-screen.js';
+import { RankNews } from './rank-news.js';
+import { RefusedTaps } from './refused.js';
+import { shown } from './screens.js';
 import { Rehearsal } from './rehearsal.js';
+import { StartCount } from './start-count.js';
 import { TapLimit } from './tap-limit.js';
-import { grouped, howMany, oneOrMany, speakOfGroups, t } from './language.js';
-import { homeOf, place, refusalWords, taps } from './words.js';
+import { pauseAfter } from './entry.js';
+import { grouped, howMany, speakOfGroups, t } from './language.js';
+import { homeOf, place, taps } from './words.js';
 
 /** How long a temporary notice is shown, in milliseconds. */
 const noticeLength = 4000;
@@ -16,59 +21,37 @@ const longestGap = 1000;
 const aloneAfter = 15_000;
 /** The shortest streak that is announced. */
 const leastStreak = 50;
-/** Reasons for the end of a session. After one of them, a new session is opened as soon as taps count. */
-const renewable = new Set(['season-not-started', 'season-paused', 'unknown-season', 'unknown-session']);
-/** Refusals that last until the player changes something, such as the school or the nickname. */
-const lasting = new Set([
-  'banned', 'elsewhere', 'unknown-school', 'closed-school', 'invalid-value', 'malformed-request', 'code-needed', 'wrong-code', 'ticket-of-other-school',
-]);
-
-/** How long after a ban the server is asked whether it was lifted, in milliseconds; up to a fifth is added at random. */
-const banPause = 5500;
-
-/** The delay before the server is asked again after an error, in milliseconds. */
-const pauseAfter = ({ retryAfter = 0 }) => Math.max(3000 * (1 + Math.random()), retryAfter * 1000);
 
 /** The game: passes taps to the outbox, and shows what the server and the boards report. */
 export class Game {
-  #outbox; #standings; #season; #settings; #effects; #sound; #voice; #pad; #record; #panels; #result; #proofs;
+  #outbox; #standings; #season; #settings; #effects; #sound; #voice; #pad; #record; #panels; #result; #proofs; #entry;
   #screen = new PlayScreen();
-  #news = new News((news) => this.#tellNews(news), undefined, () => !this.#screen.isWarning);
+  #news; #refused;
   #limit = new TapLimit();
-  /** The count that is shown, with its season and school. It does not decrease when taps are rejected. */
-  #shownCount = { place: null, taps: 0 };
-  /** How many of the shown taps the server has rejected. */
-  #rejected = 0;
+  #startCount = new StartCount(document.getElementById('start-count'));
+  /** The count of a season and a school. */
+  #count = new ShownCount();
   /** The practice match that is shown, or `null`. */
   #rehearsal = null;
   /**
-   * When the page first saw, in a live season with live standings, that all other shown schools have no taps, by `performance.now()`;
-   * `null` while that is not so.
+   * When the page first saw, in a live season with live standings, that all other shown schools have no taps, by
+   * `performance.now()`; `null` while that is not so.
    */
   #aloneSince = null;
-  #isEntered = false;
-  #entering = null;
-  #enterTimer = null;
-  #banTimer = null;
   #refreshTimer = null;
-  #refusal = null;
   #schoolTaps = { taps: null, revision: -1 };
-  /** The last rank and its season. The next rank is compared with this rank. */
-  #lastRank = null;
-  #lastSeason = null;
   /** The id of the last live season; 0 if none was seen yet, `null` if unknown. */
   #begun = null;
   /** The id of the season whose end was announced. */
   #ended = null;
+  /** Whether the present streak was begun before the season. */
+  #isWarming = false;
   /** Whether the present streak is the longest so far. */
   #isBest = false;
   /** The rank that was announced last to screen readers. */
   #saidRank = null;
   #announcedFault = '';
   #ownKey = null;
-  #isShowingRefused = false;
-  /** The refused taps that were shown with the season's result. */
-  #shownWithResult = [];
   #isKept = false;
   #lastTap = -Infinity;
   /** The time played since the server was reached last, in milliseconds. */
@@ -76,17 +59,21 @@ export class Game {
 
   constructor(parts) {
     ({ outbox: this.#outbox, standings: this.#standings, season: this.#season, settings: this.#settings,
-      effects: this.#effects, sound: this.#sound, voice: this.#voice, pad: this.#pad, record: this.#record, panels: this.#panels,
-      result: this.#result, proofs: this.#proofs } = parts);
+      effects: this.#effects, sound: this.#sound, voice: this.#voice, pad: this.#pad, record: this.#record,
+      panels: this.#panels, result: this.#result, proofs: this.#proofs, entry: this.#entry } = parts);
+    this.#news = new RankNews({ ...parts, screen: this.#screen }, () => this.#board, () => this.#rehearsal !== null);
+    this.#refused = new RefusedTaps(this.#outbox, this.#screen, () => this.#isOver);
     this.#pad.ontopspeed = () => this.#showCount();
     this.#pad.onstreak = (length) => this.#tellStreak(length);
     // Records the season of the last visit, because a board may report the next season before the game starts.
     if (this.#season.season) this.#begun = this.#season.state === 'scheduled' ? 0 : this.#season.id;
     this.#outbox.onchange = () => this.#outboxChanged();
-    this.#outbox.onreceipt = (receipt, sent, own) => this.#receipt(receipt, own);
-    this.#outbox.onshutout = (own, kind) => this.#shutOut(own, kind);
+    this.#outbox.onreceipt = (receipt, own) => this.#receipt(receipt, own);
+    this.#outbox.onshutout = (own, kind) => this.#entry.shutOut(own, kind);
+    this.#entry.onchange = (isShared) => this.#entered(isShared);
+    this.#entry.onban = () => this.#takeCount();
+    this.#entry.onleft = (school) => this.#leave(school);
     this.#standings.onchange = (change) => this.#boardChanged(change);
-    this.#standings.onplaying = () => this.#showStanding();
     this.#season.onchange = () => this.#seasonChanged();
     this.#proofs.onchange = () => {
       this.#showCount();
@@ -95,24 +82,16 @@ export class Game {
     };
   }
 
-  get school() { return this.#settings.wanted?.school ?? null; }
+  get school() { return this.#entry.school; }
 
   /** How players join the season: 'open', with a 'code', or with a 'ticket'. */
   get joining() { return this.#season.season?.joining ?? 'open'; }
 
-  /** Whether the player has to give the season's code again. */
-  get asksCode() { return this.shut === 'code-needed' || this.shut === 'wrong-code'; }
+  get asksCode() { return this.#entry.asksCode; }
 
-  /** Whether a tap counts now, as far as this page knows. */
-  get isOpen() { return this.#season.state === 'live' && this.#isIn(); }
+  get isOpen() { return this.#entry.isOpen; }
 
-  /** The refusal that makes the player choose again; `null` if there is none. */
-  get shut() {
-    if (this.#season.state !== 'live' || !this.school) return null;
-    const { own } = this.#outbox;
-    if (this.#refusal?.key === this.#entryKey()) return this.#refusal.kind;
-    return this.#isHere(own) && lasting.has(own.over) ? own.over : null;
-  }
+  get shut() { return this.#entry.shut; }
 
   askForSeason() { return this.#season.ask(); }
 
@@ -120,8 +99,11 @@ export class Game {
 
   /** Starts with the session of an earlier page, if there is one. */
   start() {
-    this.#ownKey = this.#outbox.own?.key ?? null;
-    this.#settings.wanted ??= this.#wantedBy(this.#outbox.own);
+    const { own } = this.#outbox;
+    this.#ownKey = own?.key ?? null;
+    // A player without a school has left that of an earlier season.
+    if (!this.school && own && (!this.#season.season || own.season === this.#season.id)) this.#entry.follow(own);
+    this.#entry.start();
     this.#outboxChanged();
     this.#season.start();
     document.addEventListener('visibilitychange', () => this.#refreshSession());
@@ -142,7 +124,9 @@ export class Game {
 
   tap(moment, at) {
     if (this.#rehearsal) return this.#rehearsal.tap(moment, at);
-    if (!this.#isIn() || !this.#season.isLiveAt(moment)) return;
+    if (this.#season.isToCome && this.school) return this.#warmUp(moment, at);
+    if (!this.#entry.isIn || !this.#season.isLiveAt(moment)) return;
+    if (this.#isWarming) this.#coolDown();
     if (!this.#limit.take(moment, this.#outbox.own)) {
       this.#sound.tooFast();
       return this.#pad.tooFast();
@@ -158,13 +142,34 @@ export class Game {
     if (this.#record.run(this.#pad.streak)) this.#isBest = true;
     this.#sound.tap(this.#pad.streak);
     if (!at) return;
-    if (this.#rejected > 0) this.#effects.ring(at);
+    if (this.#count.rejected > 0) this.#effects.ring(at);
     else this.#effects.tap(at);
+  }
+
+  /** A tap before the season begins: the pad is alive, and nothing counts. */
+  #warmUp(moment, at) {
+    this.#isWarming = true;
+    this.#effects.measure();
+    this.#pad.tap(moment, this.#effects.keepsUp);
+    this.#sound.tap(this.#pad.streak);
+    if (at) this.#effects.ring(at);
+    this.#showCount();
+  }
+
+  /** The streak of the warm-up is over, and is no record. */
+  #coolDown() {
+    this.#isWarming = false;
+    this.#pad.rest();
   }
 
   /** Tells a streak that was the best so far, once it has ended. */
   #tellStreak(length) {
-    if (this.#isBest && length >= leastStreak && !this.#rehearsal) this.#news.add('streak', t`★ ${grouped(length)} in a row: your best!`);
+    if (this.#isWarming) {
+      this.#isWarming = false;
+      return this.#showCount();
+    }
+    const isNews = this.#isBest && length >= leastStreak && !this.#rehearsal;
+    if (isNews) this.#news.add('streak', t`★ ${grouped(length)} in a row: your best!`);
     this.#isBest = false;
   }
 
@@ -176,6 +181,7 @@ export class Game {
     this.#news.forget();
     this.#screen.release();
     this.#panels.home();
+    this.#coolDown();
     this.#rehearsal = new Rehearsal(this.school, parts);
     this.#rehearsal.onend = () => {
       this.#rehearsal = null;
@@ -202,8 +208,10 @@ export class Game {
     const isRanked = mine?.taps > 0;
     this.#showProof();
     return this.#result.show({
-      season: this.#season.season.name, school: this.school.name, place: place(this.school), rank: isRanked ? mine.rank : null,
-      total: this.#playing, schoolTaps: mine?.taps ?? 0, taps: this.#mine(), streak: this.#record.streak });
+      season: this.#season.season.name, school: this.school.name, place: place(this.school),
+      rank: isRanked ? mine.rank : null, total: this.#playing, schoolTaps: mine?.taps ?? 0, taps: this.#mine(),
+      streak: this.#record.streak,
+    });
   }
 
   #showProof() {
@@ -215,7 +223,8 @@ export class Game {
   get #isAlone() {
     const { page, isLive } = this.#standings;
     const others = page?.entries.filter((entry) => entry.school.id !== this.school?.id) ?? [];
-    const isQuiet = this.#season.state === 'live' && isLive && others.length > 0 && others.every((entry) => entry.taps === 0);
+    const isQuiet = this.#season.state === 'live' && isLive && others.length > 0
+      && others.every((entry) => entry.taps === 0);
     if (!isQuiet) this.#aloneSince = null;
     else this.#aloneSince ??= performance.now();
     return isQuiet && performance.now() - this.#aloneSince >= aloneAfter;
@@ -228,41 +237,40 @@ export class Game {
     navigator.storage?.persist?.().catch(() => {});
   }
 
-  /**
-   * Plays for a school from now on, or as soon as taps count. Returns whether the player has to know that somebody else at the school has the
-   * nickname. If this throws `Refusal` or `Unreachable`, nothing has changed.
-   */
+  /** Plays for a school from now on: see `Entry.choose`. */
   async choose(school, nickname) {
-    let isShared = false;
-    await this.#alone(async () => {
-      const { isOpen } = this.#season;
-      if (isOpen) isShared = await this.#outbox.join(school, this.#season.id, nickname);
-      if (school.id !== this.school?.id) this.#forget();
-      this.#settings.wanted = { school, nickname };
-      this.#isEntered = isOpen;
-      this.#refusal = null;
-    });
+    const before = this.school?.id;
+    const isShared = await this.#entry.choose(school, nickname);
+    if (school.id !== before) this.#forget();
     this.render();
     return isShared;
   }
 
-  /** Runs work that changes the session. Only one call runs at a time, so that joining again cannot undo a change of school. */
-  async #alone(work) {
-    while (this.#entering) await this.#entering.catch(() => {});
-    this.#entering = work();
-    try {
-      await this.#entering;
-    } finally {
-      this.#entering = null;
-    }
+  /** The page has come in, or was refused. */
+  #entered(isShared) {
+    const sentence = isShared && t`Someone of your school has this nickname: your taps are counted together`;
+    if (sentence) this.#screen.showNotice(sentence, noticeLength);
+    this.#showCount();
+  }
+
+  /** Called when the player has left a school that is not in the season. */
+  onleft = () => {};
+
+  #leave(school) {
+    this.#rehearsal?.leave();
+    this.#forget();
+    this.#news.forget();
+    this.#screen.release();
+    this.#standings.follow(null);
+    this.#showCount();
+    this.onleft(school);
   }
 
   /** Resets the data of the previous school. */
   #forget() {
     this.#schoolTaps = { taps: null, revision: -1 };
-    this.#lastRank = null;
     this.#saidRank = null;
-    this.#news.forgetMoves();
+    this.#news.forgetSchool();
   }
 
   /** Drops the announcements in the previous language. The standing is announced again in the new language. */
@@ -284,39 +292,28 @@ export class Game {
     this.#showStanding();
     this.#showSeason();
     this.#showCount();
-  }
-
-  #wantedBy(own) { return own ? { school: own.school, nickname: own.nickname } : null; }
-
-  /** Whether a session is of the present season and school. */
-  #isHere(own) { return Boolean(own) && own.school.id === this.school?.id && own.season === this.#season.id; }
-
-  /** Season, school and nickname as a key: the same key gets the same refusal. */
-  #entryKey() { return JSON.stringify([this.#season.id, this.school.id, this.#settings.wanted.nickname]); }
-
-  #isIn() {
-    const own = this.#outbox.own;
-    return this.#isHere(own) && !own.over && !own.rhythm;
+    this.#panels.render();
   }
 
   #outboxChanged() {
-    const own = this.#outbox.own;
+    const { own } = this.#outbox;
     if (own && own.key !== this.#ownKey) {
       // Another tab may have changed the school.
       this.#ownKey = own.key;
-      this.#settings.wanted = this.#wantedBy(own);
+      this.#entry.follow(own);
       this.#forget();
       this.render();
     }
     this.#showCount();
-    this.#showRefused();
+    this.#refused.show();
   }
 
   #seasonChanged() {
     this.#notePlace();
     this.#outbox.seasonEndsIn(this.#season.left);
-    this.#enter();
-    this.#showRefused();
+    this.#entry.look();
+    this.#startCount.look(this.#season);
+    this.#refused.show();
     this.#showStanding();
     this.#announceStart();
     this.#announceEnd();
@@ -352,79 +349,16 @@ export class Game {
     if (this.school && shown() === 'play') this.#voice.say(() => t`The season is over. ${this.#standing()}`, true);
   }
 
-  /** Joins the live season with the chosen school; after a refusal only `isAgain`. */
-  async #enter(isAgain = false) {
-    const own = this.#outbox.own;
-    const isShut = this.#isHere(own) && own.over && !renewable.has(own.over);
-    if (!this.#season.isOpen || !this.#season.isKnown || !this.school || isShut) return;
-    if (this.#entering || this.#enterTimer || (this.shut && !isAgain) || (this.#isEntered && this.#isIn())) return;
-    const { wanted } = this.#settings;
-    const season = this.#season.id;
-    const key = this.#entryKey();
-    try {
-      let isShared = false;
-      await this.#alone(async () => { isShared = await this.#outbox.join(wanted.school, season, wanted.nickname); });
-      this.#isEntered = true;
-      this.#refusal = null;
-      if (isShared) this.#screen.showNotice(t`Someone of your school has this nickname: your taps are counted together`, noticeLength);
-    } catch (error) {
-      if (lasting.has(error.kind)) this.#refusal = { kind: error.kind, key };
-      else this.#enterLater(error);
-    }
-    this.#showCount();
-  }
-
-  /** While the player is banned, asks now and then whether that is over. */
-  #watchBan() {
-    if (this.shut !== 'banned' || this.#banTimer !== null) return;
-    this.#banTimer = setTimeout(async () => {
-      const isRefused = this.#refusal?.kind === 'banned';
-      if (!document.hidden && this.shut === 'banned') {
-        try {
-          // Who could not join tries again.
-          if (isRefused) await this.#enter(true);
-          else await this.#outbox.isBanLifted();
-          this.#takeCount();
-        } catch {
-          // The server is asked again.
-        }
-      }
-      this.#banTimer = null;
-      this.#showCount();
-    }, banPause * (1 + Math.random() / 5));
-  }
-
-  #enterLater(error) {
-    // The clocks differ a little: on the server the season begins in a moment.
-    const pause = error.kind === 'season-not-started' ? 300 + 700 * Math.random() : pauseAfter(error);
-    this.#enterTimer = setTimeout(() => {
-      this.#enterTimer = null;
-      this.#enter();
-    }, pause);
-  }
-
-  /** Lets the player give the code again, without which the session cannot be opened anew. */
-  #shutOut(own, kind) {
-    if (!this.#isHere(own)) return;
-    this.#refusal = { kind, key: this.#entryKey() };
-    this.#showCount();
-  }
-
   #receipt(receipt, own) {
     // A late receipt may be of the season before.
-    if (this.#isHere(own)) {
-      // Another tab may have given the code.
-      this.#refusal = null;
+    if (this.#entry.isHere(own)) {
+      this.#entry.forgive();
       this.#takeSchoolTaps(receipt.schoolTaps, receipt.revision);
       if (receipt.accepted > 0) this.#standings.expect(receipt.revision);
     }
     if (own.key === this.#ownKey) this.#takeReceipt(receipt);
     if (receipt.accepted > 0) this.#record.count(receipt.accepted);
-    if (receipt.rejected > 0) {
-      const sentence = rejectedSentence(receipt.rejected, receipt.reason);
-      this.#screen.showNotice(sentence, noticeLength);
-      this.#voice.say(sentence, true);
-    }
+    if (receipt.rejected > 0) this.#warn(rejectedSentence(receipt.rejected, receipt.reason));
     if (!this.#settings.isIntroduced && receipt.accepted > 0) {
       this.#settings.isIntroduced = true;
       const sentence = t`★ Your first tap counts! Your {school} moves forward.`;
@@ -434,22 +368,28 @@ export class Game {
     this.#showStanding();
   }
 
-  /** Rejected taps stay in the shown count until new taps replace them. Taps that an organiser has removed are subtracted at once. */
+  /** Shows for a while, and says, what has happened to the player's taps. */
+  #warn(sentence) {
+    this.#screen.showNotice(sentence, noticeLength);
+    this.#voice.say(sentence, true);
+  }
+
+  /**
+   * Rejected taps stay in the shown count until new taps replace them. Taps that an organiser has removed are
+   * subtracted at once.
+   */
   #takeReceipt(receipt) {
-    this.#rejected += receipt.rejected;
+    this.#count.rejected += receipt.rejected;
     if (receipt.rejected > 0) this.#limit.empty();
-    if (this.#mine() < this.#shownCount.taps - this.#rejected) this.#takeCount();
+    if (this.#count.taken(this.#mine()) > 0) this.#takeCount();
   }
 
   /** Shows the present count, even if it has decreased, and says who has taken the difference. */
   #takeCount() {
-    const taken = this.#shownCount.taps - this.#rejected - this.#mine();
-    if (taken > 0 && this.#isIn() && this.#outbox.refused.length === 0) {
-      const sentence = t`The organiser has taken ${taps(taken)} of yours away.`;
-      this.#screen.showNotice(sentence, noticeLength);
-      this.#voice.say(sentence, true);
-    }
-    this.#shownCount.taps = 0;
+    const taken = this.#count.taken(this.#mine());
+    const isTold = taken > 0 && this.#entry.isIn && this.#outbox.refused.length === 0;
+    if (isTold) this.#warn(t`The organiser has taken ${taps(taken)} of yours away.`);
+    this.#count.taps = 0;
     this.#showCount();
   }
 
@@ -458,104 +398,26 @@ export class Game {
   }
 
   #boardChanged(change) {
-    const { page, mine } = this.#standings;
+    const { page, mine, isLive } = this.#standings;
     if (page) this.#season.take(page.season);
-    const { isLive } = this.#standings;
     // After the database was replaced, revisions may start again from 0.
     if (mine && isLive && !change) this.#schoolTaps.revision = -1;
     if (mine && page.season.id === this.#season.id) {
       this.#takeSchoolTaps(mine.taps, page.revision);
-      if (this.#mine() > 0) this.#record.season({
-        id: page.season.id, name: page.season.name, school: this.school.name, taps: this.#mine(), rank: mine.taps > 0 ? mine.rank : null, total: this.#playing });
+      const { id, name } = page.season;
+      const [taps, rank] = [this.#mine(), mine.taps > 0 ? mine.rank : null];
+      if (taps > 0) this.#record.season({ id, name, school: this.school.name, taps, rank, total: this.#playing });
     }
-    if (mine && isLive) {
-      // The ranks of different seasons are not compared.
-      if (this.#lastSeason === page.season.id) this.#takeMove(change, mine);
-      else this.#saidRank = null;
-      this.#lastSeason = page.season.id;
-      // Schools without taps are in the order of their ids, so their position is not a rank.
-      this.#lastRank = mine.taps > 0 ? mine.rank : null;
-    }
+    if (mine && isLive && this.#news.take(page.season.id, mine, change)) this.#saidRank = null;
     this.#showStanding();
     this.#showNotice();
-  }
-
-  #takeMove(change, mine) {
-    if (this.#lastRank === null || this.#lastRank === mine.rank || mine.taps === 0) return;
-    const overtakings = change?.overtakings ?? [];
-    const passed = overtakings.filter((entry) => entry.school.id === mine.school.id).map((entry) => entry.passed);
-    const passedBy = overtakings.filter((entry) => entry.passed.id === mine.school.id).map((entry) => entry.school);
-    this.#news.moved(this.#lastRank, mine.rank, passed, passedBy);
-  }
-
-  /** Shows a piece of news if the game's screen is visible. Returns whether the news was shown. Before a rank is told, it is drawn. */
-  #tellNews({ kind, text, from, passed, passedBy }) {
-    const { page, mine } = this.#board;
-    const isMove = kind === 'rise' || kind === 'fall';
-    if (shown() !== 'play' || this.#rehearsal || (isMove && !mine)) return false;
-    const nearest = (away) => page.entries.find((entry) => entry.rank === mine.rank + away)?.school.id;
-    // Names the school next to ours, if it is one of those that passed or were passed.
-    const named = (schools, away) => (schools.find(({ id }) => id === nearest(away)) ?? schools[0])?.name;
-    // The change lists only schools near the player's school. If schools passed in both directions, the list is longer than the difference of
-    // the ranks.
-    if (kind === 'fall') {
-      const name = named(passedBy, -1);
-      const told = this.#screen.showMoment(
-        (rank) => (rank > from ? passedBySentence(name, Math.max(rank - from, passedBy.length), rank) : ''), false);
-      if (told) this.#voice.say(told, true);
-      return told !== '';
-    }
-    if (kind !== 'rise') return this.#celebrate(() => text);
-    const name = named(passed, 1);
-    return this.#celebrate((rank) => (rank !== null && rank < from ? passedSentence(name, Math.max(from - rank, passed.length), rank) : ''));
-  }
-
-  #celebrate(sentence) {
-    const told = this.#screen.showMoment(sentence, true);
-    if (!told) return false;
-    this.#voice.say(told, true);
-    const place = document.getElementById('rank').getBoundingClientRect();
-    this.#effects.burst({ x: place.left + place.width / 2, y: place.top + place.height / 2 });
-    this.#sound.celebrate();
-    return true;
   }
 
   /** Whether the player's season is over according to the clock or the server. */
   get #isOver() {
     const { season, state } = this.#season;
-    const own = this.#outbox.own;
+    const { own } = this.#outbox;
     return state === 'ended' || (own?.over === 'season-ended' && own.season === season?.id);
-  }
-
-  async #showRefused() {
-    const refused = this.#outbox.refused;
-    // After the season's end the refused taps are shown with the result, until another season begins.
-    const isOver = this.#isOver;
-    this.#screen.showUncounted(isOver && refused.length > 0
-      ? `${t`Some taps did not count.`} ${refusedSentence(refused)}` : '');
-    if (isOver && shown() === 'play') {
-      this.#shownWithResult = refused;
-      // A dialog that was opened before the end would cover the result.
-      document.getElementById('refused').close();
-    }
-    if (this.#isShowingRefused || isOver || refused.length === 0 || shown() !== 'play') return;
-    this.#isShowingRefused = true;
-    try {
-      await this.#outbox.acknowledge(this.#shownWithResult);
-      this.#shownWithResult = [];
-      // Taps refused while the dialog is open are shown in the next one.
-      while (this.#outbox.refused.length > 0) {
-        const shown = this.#outbox.refused;
-        document.getElementById('refused-text').textContent = refusedSentence(shown);
-        await ask('refused');
-        if (this.#isOver) break;
-        await this.#outbox.acknowledge(shown);
-      }
-    } catch {
-      // The device could not store that the taps were seen, so they are shown again after the next change.
-    } finally {
-      this.#isShowingRefused = false;
-    }
   }
 
   /** The newest page with the player's school; empty if it is of another season than the one that is shown. */
@@ -572,8 +434,10 @@ export class Game {
     const { isLive, isCutOff, playing } = this.#standings;
     const { page, mine } = this.#board;
     this.#screen.showStanding({
-      school: this.school, page, mine, playing, isLive, isCutOff, isOver: this.#isOver, waiting: this.isOpen ? this.#outbox.count.waiting : 0,
-      isCounting: this.#season.state === 'counting', schoolTaps: this.#schoolTaps.taps ?? mine?.taps ?? null });
+      school: this.school, page, mine, playing, isLive, isCutOff, isOver: this.#isOver,
+      waiting: this.isOpen ? this.#outbox.count.waiting : 0, isCounting: this.#season.state === 'counting',
+      schoolTaps: this.#schoolTaps.taps ?? mine?.taps ?? null,
+    });
     const rank = mine?.taps > 0 ? mine.rank : 0;
     if (mine && isLive && rank !== this.#saidRank && shown() === 'play') {
       this.#saidRank = rank;
@@ -591,6 +455,7 @@ export class Game {
   }
 
   #showSeason() {
+    wear(document.body, givenColors(this.#season.season?.settings).get(this.school?.id));
     if (!this.#rehearsal) this.#screen.showSeason(this.#season, serverNow());
   }
 
@@ -599,10 +464,7 @@ export class Game {
 
   /** A count belongs to a school and a season: for another one it begins anew. Its picture has its stage already. */
   #notePlace() {
-    const place = `${this.#season.id}.${this.school?.id}`;
-    if (place === this.#shownCount.place) return;
-    this.#shownCount = { place, taps: 0 };
-    this.#rejected = 0;
+    if (!this.#count.follow(`${this.#season.id}.${this.school?.id}`)) return;
     this.#schoolTaps = { taps: null, revision: -1 };
     this.#pad.forget();
   }
@@ -611,77 +473,38 @@ export class Game {
     if (this.#rehearsal) return;
     this.#notePlace();
     const mine = this.#mine();
-    // The shown count does not decrease, except for another school or season.
-    if (mine >= this.#shownCount.taps || this.#outbox.refused.length > 0) {
-      this.#shownCount.taps = mine;
-      this.#rejected = 0;
-    }
+    this.#count.take(mine, this.#outbox.refused.length > 0);
     const grown = this.#pad.grow(mine);
     if (grown && this.isOpen) this.#news.add('grown', `★ ${grown}`);
-    const { own } = this.#outbox;
-    this.#panels.follow(this.school, own && own.school.id === this.school?.id ? own.session : null, { mine, season: this.#season.id ?? null, nickname: own?.nickname ?? null });
-    const { waiting } = this.#outbox.count;
-    this.#screen.showCount(this.#shownCount.taps, waiting, this.#hint());
+    const { own, count: { waiting } } = this.#outbox;
+    const session = own && own.school.id === this.school?.id ? own.session : null;
+    const counts = { mine, season: this.#season.id ?? null, nickname: own?.nickname ?? null };
+    this.#panels.follow(this.school, session, counts);
+    this.#screen.showCount(this.#count.taps, waiting, this.#hint());
     this.#screen.showWaiting(this.isOpen ? waiting : 0);
     this.#showOffer();
     this.#screen.showIsOpen(this.isOpen);
     this.#screen.showIsShut(Boolean(this.shut) && this.shut !== 'banned', this.asksCode);
-    this.#watchBan();
     this.#showNotice();
   }
 
   #hint() {
-    const own = this.#outbox.own;
-    switch (this.#season.state) {
-    case 'none': return this.#season.isKnown
-      ? t`No season is running, so taps do not count.` : t`One moment…`;
-    case 'scheduled': return t`Tap here when it starts!`;
-    case 'paused': return awaitsStart(this.#season.season) ? t`Tap here when it starts!` : t`The season is paused; taps count again when it goes on.`;
-    case 'counting': if (this.#season.season.frozenSince) return t`The season is over: the result is told soon.`;
-      return t`The season is over: counting the last taps.`;
-    case 'ended': return this.#proofs.sentence(this.#season.season) || t`The season is over. Well done!`;
-    default:
-    }
-    if (this.shut === 'banned') return t`The organiser has banned you from this season: your taps are taken out, those of your schoolmates count. If that is a mistake, ask the organiser.`;
-    if (this.shut === 'elsewhere') return t`You go on with another phone. The taps of this one were sent.`;
-    if (this.asksCode) {
-      if (this.joining === 'ticket') return t`Give the code of your ticket again.`;
-      return t`The code has changed: scan the QR code on the wall again, or give the code again.`;
-    }
-    if (this.shut) {
-      const words = refusalWords(this.shut);
-      return t`Taps do not count: ${words}. Choose your {school} again.`;
-    }
-    if (this.#isHere(own) && own.over && !renewable.has(own.over)) return t`Taps do not count: ${refusalWords(own.over)}.`;
-    if (!this.#isIn()) return t`One moment…`;
+    const { state, season, isToCome } = this.#season;
+    if (this.#isWarming && isToCome) return t`Warm-up: this does not count yet.`;
+    const why = (state === 'ended' && this.#proofs.sentence(season)) || stateSentence(this.#season)
+      || refusedHint(this.#entry, this.#season);
+    if (why) return why;
+    if (!this.#entry.isIn) return t`One moment…`;
     if (this.#pad.isAtTopSpeed) return t`Top speed! Faster does not count.`;
     if (this.#settings.isIntroduced) return '';
-    return this.#outbox.count.waiting > 0
-      ? t`Sending your first tap…` : t`Tap here!`;
+    return this.#outbox.count.waiting > 0 ? t`Sending your first tap…` : t`Tap here!`;
   }
 
   #showNotice() {
     if (this.#rehearsal) return;
-    const { waiting } = this.#outbox.count;
-    let [fault, sentence] = ['', ''];
-    if (this.#outbox.fault === 'storage') {
-      fault = 'storage';
-      sentence = t`Taps cannot be kept on this device: leave the page open.`;
-    } else if (this.#outbox.fault && waiting > 0) {
-      const backlog = this.#season.season?.backlog ?? Infinity;
-      fault = this.#playedOffline > backlog ? 'backlog' : 'network';
-      sentence = t`You are offline. ${howMany(waiting, 'tap', 'taps')} ${oneOrMany(waiting, 'is', 'are')} kept and sent when you are back.`;
-      if (fault === 'backlog') {
-        const minutes = Math.max(1, Math.round(backlog / 60_000));
-        sentence = t`No connection for too long: only ${minutes} min of taps made meanwhile can count.`;
-      }
-    } else if (this.#standings.page && !this.#standings.isLive) {
-      fault = 'standings';
-      sentence = t`Loading the ranks again…`;
-    } else if (!this.#outbox.keeps) {
-      fault = 'memory';
-      sentence = t`This browser keeps nothing: leave the page open until all is sent.`;
-    }
+    let [fault, sentence] = faultNotice(this.#outbox, this.#season, this.#playedOffline);
+    const isOld = this.#standings.page && !this.#standings.isLive;
+    if (isOld && ['', 'memory'].includes(fault)) [fault, sentence] = ['standings', t`Loading the ranks again…`];
     // Screen readers announce the notice once, and do not repeat it for each changed number.
     if (fault !== this.#announcedFault && shown() === 'play') {
       this.#announcedFault = fault;

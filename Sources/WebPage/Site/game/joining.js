@@ -1,8 +1,9 @@
 import { api } from './api.js';
+import { byId } from './elements.js';
 import { SchoolPicker } from './school-picker.js';
 import { ask, show, shown } from './screens.js';
 import { grouped, howMany, isForGroups, oneOrMany, t } from './language.js';
-import { homeOf, place, refusalWords, taps, whereabouts } from './words.js';
+import { homeOf, refusalWords, whereabouts } from './words.js';
 
 /** The maximum length of a nickname in grapheme clusters, as the server counts it. */
 const longest = 20;
@@ -16,8 +17,6 @@ const longestID = 200;
 const [made, unsaid] = ['+', '?'];
 /** The groups where none are asked for. */
 const none = [];
-
-const byId = (id) => document.getElementById(id);
 
 /** The screens of joining: find a school, enter a nickname if wanted, and join. A change to another school has to be confirmed. */
 export class Joining {
@@ -106,6 +105,16 @@ export class Joining {
     this.#picker.open();
     // A phone's keyboard would cover the list.
     if (!matchMedia('(pointer: coarse)').matches) byId('school-name').focus();
+  }
+
+  /** Has a player who has left a school that is not in the season choose another one. */
+  leave(school) {
+    this.#linkProblem = () => t`${school.name} is not in this contest: choose your {school}.`;
+    this.#isOnly = false;
+    this.#settings.recent = this.#recent.filter(({ id }) => id !== school.id);
+    if (shown() !== 'play') return this.render();
+    for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
+    this.find(true);
   }
 
   /** Asks for another nickname at the same school. */

@@ -1,3 +1,5 @@
+// @ts-check
+import { byId } from './elements.js';
 import { t } from './language.js';
 
 /** The number of taps at which each stage begins, and the sentence for it. */
@@ -12,33 +14,48 @@ const stages = [
   { from: 10_000, say: () => t`The chick turns gold!` },
 ];
 
-/** The picture on the pad: an egg, then a chick that gets new clothes as the player taps. The drawing is in the template `#chick`. */
+/**
+ * The picture on the pad: an egg, then a chick that gets new clothes as the player taps. The drawing is in the
+ * template `#chick`.
+ */
 export class Mascot {
+  /** @type {HTMLElement} */
   #picture;
+  /** @type {number | null} */
   #stage = null;
 
+  /** @param {Element} place */
   constructor(place) {
-    this.#picture = document.getElementById('chick').content.firstElementChild.cloneNode(true);
+    this.#picture = byId('chick').content.firstElementChild.cloneNode(true);
     place.append(this.#picture);
-    this.#picture.dataset.heat = 0;
-    this.#picture.dataset.stage = 0;
+    this.#picture.dataset.heat = '0';
+    this.#picture.dataset.stage = '0';
   }
 
-  /** Shows the stage for a number of taps. Returns the stage's sentence if the stage has just been reached, otherwise `null`. */
+  /**
+   * Shows the stage for a number of taps. Returns the stage's sentence if the stage has just been reached, otherwise
+   * `null`.
+   *
+   * @param {number} taps
+   */
   grow(taps) {
     const stage = stages.findLastIndex(({ from }) => taps >= from);
     const before = this.#stage;
     this.#stage = stage;
     if (stage === before) return null;
-    this.#picture.dataset.stage = stage;
+    this.#picture.dataset.stage = String(stage);
     return before !== null && stage > before ? stages[stage].say() : null;
   }
 
   /** Forgets the stage, so that the next one is not told. */
   forget() { this.#stage = null; }
 
-  /** Sets how lively the picture is, from 0 to 4. */
+  /**
+   * Sets how lively the picture is, from 0 to 4.
+   *
+   * @param {number} degree
+   */
   heat(degree) {
-    if (this.#picture.dataset.heat !== String(degree)) this.#picture.dataset.heat = degree;
+    if (this.#picture.dataset.heat !== String(degree)) this.#picture.dataset.heat = String(degree);
   }
 }

@@ -1,53 +1,85 @@
+// @ts-check
 /** The minimum time between two pieces of news, and between two pieces of news about a worse rank, in milliseconds. */
 const interval = 3000;
 const fallInterval = 8000;
 /** The delay before a change is told, in milliseconds. So changes at about the same time are told together. */
 const gathering = 400;
+/** @typedef {{ id: string | number, name: string }} Passed */
+/** @typedef {{ kind: Kind, text?: any, from?: number | null, passed?: Passed[], passedBy?: Passed[] }} Item */
+/** @typedef {keyof typeof weights} Kind */
+
 /** The priority of each kind of news. */
-export const weights = { season: 5, first: 4, grown: 3, rise: 2, streak: 1, fall: 0 };
+const weights = { season: 5, first: 4, grown: 3, rise: 2, streak: 1, fall: 0 };
 
 /**
- * Limits the rate of news so that players can read it: at most one piece in three seconds, the most important first. Changes of the
- * school's rank are combined: the news compares the present rank with the rank that was told last.
+ * Limits the rate of news so that players can read it: at most one piece in three seconds, the most important first.
+ * Changes of the school's rank are combined: the news compares the present rank with the rank that was told last.
  */
 export class News {
   #tell;
   #isFree;
   #clock;
+  /** @type {Map<Kind, any>} */
   #queue = new Map();
+  /** @type {any} */
   #timer = null;
-  /** The time since which news waits; `null` if no news waits. */
+  /**
+   * The time since which news waits; `null` if no news waits.
+   *
+   * @type {number | null}
+   */
   #since = null;
   #toldAt = -Infinity;
   #fellAt = -Infinity;
   /**
-   * The rank that was told last, and two lists since then: the schools that the player's school has passed, and the schools that have
-   * passed it.
+   * The rank that was told last, and two lists since then: the schools that the player's school has passed, and the
+   * schools that have passed it.
+   *
+   * @type {number | null}
    */
   #from = null;
+  /** @type {Map<Passed['id'], Passed>} */
   #passed = new Map();
+  /** @type {Map<Passed['id'], Passed>} */
   #passedBy = new Map();
 
   /**
-   * @param tell is called with a piece of news: `{ kind, text }`, or for a change of rank `{ kind, from, passed, passedBy }` with lists of schools. It
-   *   returns whether the news was shown.
-   * @param clock has `now()`, `later(work, milliseconds)` and `cancel(timer)`.
-   * @param isFree returns whether there is room for news. If not, they wait.
+   * @param {(news: any) => boolean} tell is called with a piece of news, an `Item`: with `text`, or for a change of
+   *   rank with `from`, `passed` and `passedBy`. It returns whether the news was shown.
+   * @param
+   *   {{ now: () => number, later: (work: () => void, milliseconds: number) => any, cancel: (timer: any) => void }}
+   *   clock
+   * @param {() => boolean} isFree returns whether there is room for news. If not, they wait.
    */
   constructor(
-    tell, clock = { now: () => performance.now(), later: setTimeout.bind(globalThis), cancel: clearTimeout.bind(globalThis) }, isFree = () => true) {
+    tell, clock = {
+      now: () => performance.now(), later: setTimeout.bind(globalThis), cancel: clearTimeout.bind(globalThis),
+    }, isFree = () => true) {
     this.#isFree = isFree;
     this.#tell = tell;
     this.#clock = clock;
   }
 
-  /** Adds a piece of news; `kind` is a key of `weights`. It replaces a waiting piece of the same kind. */
+  /**
+   * Adds a piece of news. It replaces a waiting piece of the same kind.
+   *
+   * @param {Kind} kind
+   * @param {any} text
+   */
   add(kind, text) {
     this.#queue.set(kind, text);
     this.#plan();
   }
 
-  /** The school's rank has changed. `passed` are the schools that it has overtaken. `passedBy` are the schools that have overtaken it. */
+  /**
+   * The school's rank has changed. `passed` are the schools that it has overtaken. `passedBy` are the schools that
+   * have overtaken it.
+   *
+   * @param {number} from
+   * @param {number} to
+   * @param {Passed[]} passed
+   * @param {Passed[]} passedBy
+   */
   moved(from, to, passed, passedBy) {
     this.#from ??= from;
     for (const school of passed) {
@@ -99,7 +131,8 @@ export class News {
       return;
     }
     this.#since ??= this.#clock.now();
-    const at = Math.max(this.#since + gathering, this.#toldAt + interval, kind === 'fall' ? this.#fellAt + fallInterval : -Infinity);
+    const fallAt = kind === 'fall' ? this.#fellAt + fallInterval : -Infinity;
+    const at = Math.max(this.#since + gathering, this.#toldAt + interval, fallAt);
     this.#timer = this.#clock.later(() => this.#next(), Math.max(0, at - this.#clock.now()));
   }
 
@@ -111,11 +144,12 @@ export class News {
     }
     this.#since = null;
     const kind = this.#best;
+    if (kind === null) return;
     const text = this.#queue.get(kind);
     this.#queue.delete(kind);
     const isMove = kind === 'rise' || kind === 'fall';
-    const news = isMove
-      ? { kind, from: this.#from, passed: [...this.#passed.values()], passedBy: [...this.#passedBy.values()] } : { kind, text };
+    const [passed, passedBy] = [[...this.#passed.values()], [...this.#passedBy.values()]];
+    const news = isMove ? { kind, from: this.#from, passed, passedBy } : { kind, text };
     if (isMove) this.#reset();
     if (this.#tell(news)) {
       this.#toldAt = this.#clock.now();

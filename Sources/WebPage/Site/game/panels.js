@@ -1,4 +1,5 @@
 import { api } from './api.js';
+import { byId } from './elements.js';
 import { shown } from './screens.js';
 import { radius } from './standings.js';
 import { grouped, hasOwnWord, t } from './language.js';
@@ -6,8 +7,6 @@ import { homeOf, levelName, nameIn } from './words.js';
 
 /** How often the visible board is read, in milliseconds. */
 const interval = 4000;
-
-const byId = (id) => document.getElementById(id);
 
 /**
  * The boards that the player can swipe to: all schools, the region, the level, the players of the school, and the player's own record. Who plays
@@ -40,8 +39,10 @@ export class Panels {
     if (!isSame) {
       this.#pages.clear();
       this.#read();
+      this.render();
+    } else if (this.#current === 'me') {
+      this.#draw();
     }
-    this.render();
   }
 
   /** Draws the boards that were read, in the page's language. */

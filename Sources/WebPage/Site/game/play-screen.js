@@ -1,4 +1,5 @@
 import { awaitsStart } from './by-hand.js';
+import { byId } from './elements.js';
 import { cutOff, grouped, howMany, t } from './language.js';
 import { clockText, nameIn, place, refusalWords, taps } from './words.js';
 
@@ -8,8 +9,6 @@ const pictureInterval = 1000;
 const boardDelay = 250;
 /** How long a piece of news is shown, in milliseconds. */
 const momentLength = 2800;
-
-const byId = (id) => document.getElementById(id);
 
 /** The screen of the game. It keeps only what it has drawn of the standings; everything else is passed to its methods. */
 export class PlayScreen {
@@ -32,7 +31,7 @@ export class PlayScreen {
   /** Shows the player's count, how many of these taps wait, and the hint below. */
   showCount(count, waiting, hint) {
     write('count', grouped(count));
-    byId('count').dataset.waiting = waiting;
+    if (byId('count').dataset.waiting !== String(waiting)) byId('count').dataset.waiting = waiting;
     write('hint', hint);
   }
 
@@ -44,7 +43,10 @@ export class PlayScreen {
     const { school, page, mine, schoolTaps, isLive, isCutOff, isOver, isCounting } = standing;
     write('my-school', school.name);
     write('my-place', place(school));
-    for (const id of ['my-school', 'my-place']) byId(id).lang = nameIn(byId(id).textContent);
+    for (const id of ['my-school', 'my-place']) {
+      const lang = nameIn(byId(id).textContent);
+      if (byId(id).lang !== lang) byId(id).lang = lang;
+    }
     byId('play').classList.toggle('is-old', Boolean(mine) && !isLive);
     this.#standing = standing;
     // A change of these is a change of scene, which does not wait.
@@ -106,7 +108,7 @@ export class PlayScreen {
     const ahead = this.#instead || isOver || isCounting || !(mine?.taps > 0) ? undefined : schoolAhead(page, mine);
     if (ahead?.school.id !== this.#goal.id) this.#goal = { id: ahead?.school.id, from: this.#drawn.schoolTaps };
     const { from } = this.#goal;
-    byId('goal').hidden = !ahead;
+    hide('goal', !ahead);
     if (ahead) byId('goal').firstElementChild.style.transform = `scaleX(${Math.min(1, Math.max(0, (reached - from) / (ahead.taps + 1 - from)))})`;
   }
 
@@ -143,7 +145,7 @@ export class PlayScreen {
   /** Shows the text of the offer's button; hides it if the text is empty. */
   showOffer(text) {
     write('offer', text);
-    byId('offer').hidden = text === '';
+    hide('offer', text === '');
   }
 
   /** Shows a sentence about taps that did not count, next to the season's result. */
@@ -152,13 +154,14 @@ export class PlayScreen {
   }
 
   showIsOpen(isOpen) {
-    byId('pad').setAttribute('aria-disabled', String(!isOpen));
+    const text = String(!isOpen);
+    if (byId('pad').ariaDisabled !== text) byId('pad').ariaDisabled = text;
   }
 
   /** Shows or hides the button to choose another school. */
   showIsShut(isShut, asksCode) {
-    byId('other-school').hidden = !isShut;
-    if (isShut) byId('other-school').textContent = asksCode ? t`Give the code again` : t`Choose my {school} again`;
+    hide('other-school', !isShut);
+    if (isShut) write('other-school', asksCode ? t`Give the code again` : t`Choose my {school} again`);
   }
 
   /** Shows a lasting notice. With `milliseconds`, shows a notice that no lasting notice replaces for that time. */
@@ -261,6 +264,11 @@ function set(element, text) {
 
 function write(id, text) {
   set(byId(id), text);
+}
+
+/** An attribute that is set again has the browser look for its style again, even to the same value. */
+function hide(id, isHidden) {
+  if (byId(id).hidden !== isHidden) byId(id).hidden = isHidden;
 }
 
 /** The entry of the school directly ahead; `undefined` for the first school. */

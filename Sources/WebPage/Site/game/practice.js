@@ -1,24 +1,38 @@
+// @ts-check
+import { byId } from './elements.js';
 import { Mascot } from './mascot.js';
 import { Pad } from './pad.js';
 import { shown } from './screens.js';
 import { Taps } from './taps.js';
 import { t } from './language.js';
 
-const byId = (id) => document.getElementById(id);
+/**
+ * @import { Effects } from './effects.js'
+ * @import { Sound } from './sound.js'
+ * @import { Place } from './taps.js'
+ */
 
 /** The practice screen: five taps that do not count. */
 export class Practice {
   #game; #effects; #sound;
+  /** @type {NodeListOf<HTMLElement>} */
   #dots = byId('practice-pad').querySelectorAll('.dots i');
   #made = 0;
   #pad = new Pad(byId('practice-pad'), new Mascot(byId('practice-pad').querySelector('.pad-picture')));
 
+  /**
+   * @param {{ school: object | null }} game
+   * @param {Effects} effects
+   * @param {Sound} sound
+   */
   constructor(game, effects, sound) {
     this.#game = game;
     this.#effects = effects;
     this.#sound = sound;
-    const taps = new Taps(byId('practice-pad'), (moment, at) => { if (shown() === 'practice') this.#tap(moment, at); });
-    taps.takesKeys = true;
+    const take = (/** @type {number} */ moment, /** @type {Place} */ at) => {
+      if (shown() === 'practice') this.#tap(moment, at);
+    };
+    new Taps(byId('practice-pad'), take).takesKeys = true;
   }
 
   begin() {
@@ -35,6 +49,10 @@ export class Practice {
     byId('practice-go').textContent = this.#game.school ? t`Back to the game` : t`Choose my {school}`;
   }
 
+  /**
+   * @param {number} moment
+   * @param {Place} at
+   */
   #tap(moment, at) {
     this.#made += 1;
     this.#pad.tap(moment);

@@ -1,9 +1,22 @@
+// @ts-check
+import { byId } from './elements.js';
 import { News } from './news.js';
 import { passedBySentence, passedSentence, PlayScreen } from './play-screen.js';
 import { Match, rivals } from './rivals.js';
 import { TapLimit } from './tap-limit.js';
 import { t } from './language.js';
 import { clockText } from './words.js';
+
+/**
+ * @import { Effects } from './effects.js'
+ * @import { Pad } from './pad.js'
+ * @import { Sound } from './sound.js'
+ * @import { Place } from './taps.js'
+ * @import { Voice } from './voice.js'
+ * @import { School } from './words.js'
+ *
+ * @typedef {Match['board'][number]} Entry
+ */
 
 /** The length of a practice match, and the interval at which its board is drawn, in milliseconds. */
 const length = 60_000;
@@ -12,11 +25,9 @@ const rules = { tapsPerSecond: 20, burst: 40 };
 /** The number of schools on the board, the same as in the game. */
 const shownSchools = 5;
 
-const byId = (id) => document.getElementById(id);
-
 /**
- * A practice match of a minute against simulated rivals. It uses the game's screen, marked as practice. The match is neither sent nor
- * stored.
+ * A practice match of a minute against simulated rivals. It uses the game's screen, marked as practice. The match is
+ * neither sent nor stored.
  */
 export class Rehearsal {
   #school; #pad; #effects; #sound; #voice;
@@ -27,21 +38,33 @@ export class Rehearsal {
   #endsAt;
   #drawnAt;
   #timer;
+  /** @type {number | null} */
   #rank = null;
   #isOver = false;
   /** Called when the match is left. */
   onend = () => {};
 
+  /**
+   * @param {School} school
+   * @param {{ pad: Pad, effects: Effects, sound: Sound, voice: Voice }} parts
+   */
   constructor(school, { pad, effects, sound, voice }) {
     this.#school = school;
-    [this.#pad, this.#effects, this.#sound, this.#voice] = [pad, effects, sound, voice];
+    this.#pad = pad;
+    this.#effects = effects;
+    this.#sound = sound;
+    this.#voice = voice;
     this.#drawnAt = performance.now();
     this.#endsAt = this.#drawnAt + length;
-    document.getElementById('play').classList.add('practising');
+    byId('play').classList.add('practising');
     this.#timer = setInterval(() => this.#step(), interval);
     this.#draw();
   }
 
+  /**
+   * @param {number} moment
+   * @param {Place} at
+   */
   tap(moment, at) {
     if (this.#isOver) return;
     if (!this.#limit.take(moment, { key: 'practice', rules })) {
@@ -79,20 +102,23 @@ export class Rehearsal {
 
   #draw() {
     const board = this.#match.board;
-    const mine = board.find(({ index }) => index === -1);
-    const name = ({ index }) => (index === -1 ? this.#school.name : rivals[index].name());
+    const place = board.findIndex(({ index }) => index === -1);
+    const mine = board[place];
+    const who = (/** @type {Entry} */ { index }) => (index === -1 ? { id: this.#school.id, name: this.#school.name }
+      : { id: `practice:${index}`, name: rivals[index].name() });
     const entries = board.map((entry) => ({
-      rank: entry.rank, taps: entry.taps,
-      school: { id: entry.index === -1 ? this.#school.id : `practice:${entry.index}`, name: name(entry), region: t`Practice`, district: '' },
+      rank: entry.rank, taps: entry.taps, school: { ...who(entry), region: t`Practice`, district: '' },
     }));
     const from = Math.min(Math.max(0, mine.rank - 3), entries.length - shownSchools);
     const page = { entries: entries.slice(from, from + shownSchools) };
     const left = this.#endsAt - performance.now();
     if (left <= 0 && !this.#isOver) this.#end(mine.rank);
     this.#screen.showStanding({
-      school: { ...this.#school, region: t`Practice match`, district: '' }, page, mine: page.entries.find(({ school }) => school.id === this.#school.id),
-      playing: entries.length, schoolTaps: mine.taps, isLive: true, isCutOff: false, isOver: this.#isOver, isCounting: false });
-    this.#screen.showPractice(this.#isOver ? t`Practice match · over` : t`Practice match · ends in ${clockText(left)}`);
+      school: { ...this.#school, region: t`Practice match`, district: '' }, page, mine: entries[place],
+      playing: entries.length, schoolTaps: mine.taps, isLive: true, isCutOff: false, isOver: this.#isOver,
+      isCounting: false });
+    const state = this.#isOver ? t`Practice match · over` : t`Practice match · ends in ${clockText(left)}`;
+    this.#screen.showPractice(state);
     this.#screen.showCount(this.#match.mine, 0, this.#hint(mine.rank));
     this.#screen.showIsOpen(!this.#isOver);
     this.#screen.showIsShut(false);
@@ -102,15 +128,20 @@ export class Rehearsal {
     this.#told(mine.rank, board);
   }
 
+  /** @param {number} rank */
   #hint(rank) {
     if (this.#isOver) return t`Practice rank ${rank}! Now for the real match.`;
     if (this.#pad.isAtTopSpeed) return t`Top speed! Faster does not count.`;
     return t`Practice: nothing is counted.`;
   }
 
+  /**
+   * @param {number} rank
+   * @param {Entry[]} board
+   */
   #told(rank, board) {
     if (this.#rank !== null && rank !== this.#rank) {
-      const near = ({ index }) => ({ id: index, name: rivals[index].name() });
+      const near = (/** @type {Entry} */ { index }) => ({ id: index, name: rivals[index].name() });
       const [low, high] = [Math.min(rank, this.#rank), Math.max(rank, this.#rank)];
       const between = board.filter((entry) => entry.index !== -1 && entry.rank >= low && entry.rank <= high).map(near);
       this.#news.moved(this.#rank, rank, rank < this.#rank ? between : [], rank > this.#rank ? between : []);
@@ -118,18 +149,22 @@ export class Rehearsal {
     this.#rank = rank;
   }
 
+  /** @param {any} news */
   #tell({ kind, from, passed, passedBy }) {
     const isRise = kind === 'rise';
-    const sentence = this.#screen.showMoment((rank) => {
+    const words = (/** @type {number} */ rank) => {
       if (isRise ? rank >= from : rank <= from) return '';
-      return isRise ? passedSentence(passed[0]?.name, from - rank, rank) : passedBySentence(passedBy[0]?.name, rank - from, rank);
-    }, isRise);
+      if (isRise) return passedSentence(passed[0]?.name, from - rank, rank);
+      return passedBySentence(passedBy[0]?.name, rank - from, rank);
+    };
+    const sentence = this.#screen.showMoment(words, isRise);
     if (!sentence) return false;
     this.#voice.say(sentence, true);
     if (isRise) this.#sound.celebrate();
     return true;
   }
 
+  /** @param {number} rank */
   #end(rank) {
     this.#isOver = true;
     const sentence = t`The practice is over: rank ${rank}.`;

@@ -1,12 +1,34 @@
+// @ts-check
+import { byId } from './elements.js';
 import { ask } from './screens.js';
 import { grouped, t } from './language.js';
 
+/**
+ * What the picture shows. Without a rank, `rank` is `null`.
+ *
+ * @typedef {object} Picture
+ * @property {string} season
+ * @property {string} school
+ * @property {string} place
+ * @property {number | null} rank
+ * @property {number} total
+ * @property {number | null} [schoolTaps]
+ * @property {number} taps
+ * @property {number} streak
+ */
+
 const [width, height] = [1080, 1350];
-const font = (size, weight = 800) => `${weight} ${size}px system-ui, "Noto Sans KR", "Noto Sans CJK KR", sans-serif`;
+/** @param {number} size */
+const font = (size, weight = 800) =>
+  `${weight} ${size}px system-ui, "Noto Sans KR", "Noto Sans CJK KR", sans-serif`;
 
-const byId = (id) => document.getElementById(id);
-
-/** The text, or its beginning and an ellipsis if it is wider than `room`. `measure` returns the width of a text. */
+/**
+ * The text, or its beginning and an ellipsis if it is wider than `room`.
+ *
+ * @param {string} text
+ * @param {number} room
+ * @param {(text: string) => number} measure returns the width of a text.
+ */
 function clipped(text, room, measure) {
   if (measure(text) <= room) return text;
   const characters = [...text];
@@ -14,7 +36,12 @@ function clipped(text, room, measure) {
   return `${characters.join('')}…`;
 }
 
-/** Hands a file to the phone's share sheet, or saves it. */
+/**
+ * Hands a file to the phone's share sheet, or saves it.
+ *
+ * @param {File} file
+ * @param {string} [text]
+ */
 async function hand(file, text) {
   if (navigator.canShare?.({ files: [file] })) {
     // Closing the share sheet is not an error.
@@ -31,45 +58,65 @@ async function hand(file, text) {
 /** A picture of the season's result for the player's school, drawn in the page's language, to be shared. */
 export class Result {
   #picture = byId('result-picture');
+  /** @type {Picture | null} */
   #standing = null;
+  /** @type {File[]} */
   #files = [];
 
   constructor() {
     byId('result-share').addEventListener('click', () => this.#share());
-    byId('result-proof-save').addEventListener('click', async () => { for (const file of this.#files) await hand(file); });
+    byId('result-proof-save').addEventListener('click', async () => {
+      for (const file of this.#files) await hand(file);
+    });
   }
 
-  /** Shows what the proofs of the player's receipts say, with the proofs as files; nothing for an empty sentence. */
+  /**
+   * Shows what the proofs of the player's receipts say, with the proofs as files; nothing for an empty sentence.
+   *
+   * @param {string} sentence
+   * @param {File[]} files
+   */
   showProof(sentence, files) {
     byId('result-proof').hidden = byId('result-proof-save').hidden = sentence === '';
     byId('result-proof').textContent = sentence;
     this.#files = files;
   }
 
-  /** Shows the picture of a standing: `{ season, school, place, rank, total, schoolTaps, taps, streak }`. Without a rank, `rank` is `null`. */
+  /**
+   * Shows the picture of a standing.
+   *
+   * @param {Picture} standing
+   */
   async show(standing) {
     this.#standing = standing;
-    await this.#draw();
-    byId('result-share').textContent = navigator.canShare?.({ files: [new File([], 'a.png', { type: 'image/png' })] })
-      ? t`Share the picture` : t`Save the picture`;
+    await this.#draw(standing);
+    const shares = navigator.canShare?.({ files: [new File([], 'a.png', { type: 'image/png' })] });
+    byId('result-share').textContent = shares ? t`Share the picture` : t`Save the picture`;
     await ask('result');
   }
 
-  /** The content of the picture as text, for screen readers and for sharing. */
-  #words() {
-    const { season, school, rank, total, taps } = this.#standing;
-    return rank ? t`${season}: ${school}, rank ${grouped(rank)} of ${grouped(total)}. My taps: ${grouped(taps)}` : t`${season}: ${school}. My taps: ${grouped(taps)}`;
+  /**
+   * The content of the picture as text, for screen readers and for sharing.
+   *
+   * @param {Picture} standing
+   */
+  #words({ season, school, rank, total, taps }) {
+    if (!rank) return t`${season}: ${school}. My taps: ${grouped(taps)}`;
+    return t`${season}: ${school}, rank ${grouped(rank)} of ${grouped(total)}. My taps: ${grouped(taps)}`;
   }
 
-  async #draw() {
-    const { season, school, place, rank, total, schoolTaps, taps, streak } = this.#standing;
-    this.#picture.setAttribute('aria-label', this.#words());
+  /** @param {Picture} standing */
+  async #draw(standing) {
+    const { season, school, place, rank, total, schoolTaps, taps, streak } = standing;
+    this.#picture.setAttribute('aria-label', this.#words(standing));
     const context = this.#picture.getContext('2d');
+    /** @type {(words: string, y: number, size: number, color: string, weight?: number) => void} */
     const text = (words, y, size, color, weight = 800) => {
       context.font = font(size, weight);
       context.fillStyle = color;
       context.textAlign = 'center';
-      context.fillText(clipped(words, width - 160, (part) => context.measureText(part).width), width / 2, y);
+      const measure = (/** @type {string} */ part) => context.measureText(part).width;
+      context.fillText(clipped(words, width - 160, measure), width / 2, y);
     };
     const board = context.createLinearGradient(0, 0, width, height);
     board.addColorStop(0, '#1f4f3f');
@@ -95,16 +142,16 @@ export class Result {
 
   /** The pad's picture at its present stage; `null` if the browser cannot draw it. */
   async #chick() {
-    const chick = document.querySelector('#pad .chick');
+    const chick = byId('pad').querySelector('.chick');
+    const styles = [
+      'fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'opacity', 'display', 'visibility'];
     try {
       const copy = chick.cloneNode(true);
       // The page's style sheet does not apply to a separate image, so each part gets its style as attributes.
       const parts = [...chick.querySelectorAll('*')];
       for (const [index, part] of [...copy.querySelectorAll('*')].entries()) {
         const style = getComputedStyle(parts[index]);
-        for (const name of ['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'opacity', 'display', 'visibility']) {
-          part.setAttribute(name, style.getPropertyValue(name));
-        }
+        for (const name of styles) part.setAttribute(name, style.getPropertyValue(name));
       }
       copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
       copy.setAttribute('width', 840);
@@ -119,7 +166,9 @@ export class Result {
   }
 
   async #share() {
+    if (!this.#standing) return;
+    /** @type {Blob} */
     const blob = await new Promise((resolve) => this.#picture.toBlob(resolve, 'image/png'));
-    await hand(new File([blob], 'touchschool.png', { type: 'image/png' }), this.#words());
+    await hand(new File([blob], 'touchschool.png', { type: 'image/png' }), this.#words(this.#standing));
   }
 }

@@ -1,23 +1,40 @@
-// Shows one screen at a time, and manages the browser's history. "Back" closes an open dialog or leads to the previous screen. On the
-// game's screen, "back" leaves the page. Each entry of the history stores its trail: the names of the screens that lead to it, ending with
-// its own screen.
+// @ts-check
+// Shows one screen at a time, and manages the browser's history. "Back" closes an open dialog or leads to the
+// previous screen. On the game's screen, "back" leaves the page. Each entry of the history stores its trail: the
+// names of the screens that lead to it, ending with its own screen.
+
+import { byId } from './elements.js';
 
 /** The timeout for a step in the history, in milliseconds. */
 const timeout = 500;
 
 const dialogs = document.querySelectorAll('dialog');
-/** Resolves after all changes of the history so far. The changes run one after another, because going back is asynchronous. */
+/**
+ * Resolves after all changes of the history so far. The changes run one after another, because going back is
+ * asynchronous.
+ */
 let changes = Promise.resolve();
-/** Called when a step that this page has requested is done; `null` if no step is pending. */
+/**
+ * Called when a step that this page has requested is done; `null` if no step is pending.
+ *
+ * @type {(() => void) | null}
+ */
 let onstep = null;
 /** Whether a screen is being shown because the player went back or forward to it. */
 let isRestoring = false;
+/** @type {(name: string, about: any) => void} */
 let restore = () => {};
 
+/** @returns {string[]} */
 const trailNow = () => history.state?.trail ?? [];
 
+/** @param {() => Promise<void>} work */
 const change = (work) => { changes = changes.then(work).catch(() => {}); };
 
+/**
+ * @param {number} by
+ * @returns {Promise<void>}
+ */
 function step(by) {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, timeout);
@@ -30,8 +47,13 @@ function step(by) {
 }
 
 /**
- * Records in the history that a screen is shown. With `isInPlace`, the screen replaces the newest entry. Otherwise, if the history has the screen already, it
- * goes back to that entry; if not, it adds an entry. `about` is the data that `restore` needs to show the screen again.
+ * Records in the history that a screen is shown. With `isInPlace`, the screen replaces the newest entry. Otherwise,
+ * if the history has the screen already, it goes back to that entry; if not, it adds an entry. `about` is the data
+ * that `restore` needs to show the screen again.
+ *
+ * @param {string} name
+ * @param {any} about
+ * @param {boolean} isInPlace
  */
 async function note(name, about, isInPlace) {
   const trail = trailNow();
@@ -47,11 +69,18 @@ async function note(name, about, isInPlace) {
   }
 }
 
-/** Shows one screen, hides the others, and moves the focus of screen readers to its heading. */
+/**
+ * Shows one screen, hides the others, and moves the focus of screen readers to its heading.
+ *
+ * @param {string} name
+ * @param {{ about?: any, isInPlace?: boolean }} [options]
+ */
 export function show(name, { about = null, isInPlace = false } = {}) {
-  for (const screen of document.querySelectorAll('main.screen')) screen.hidden = screen.id !== name;
+  for (const screen of document.querySelectorAll('main')) {
+    if (screen.classList.contains('screen')) screen.hidden = screen.id !== name;
+  }
   scrollTo(0, 0);
-  document.getElementById(name).querySelector('h1')?.focus({ preventScroll: true });
+  byId(name).querySelector('h1')?.focus({ preventScroll: true });
   noteDialogs();
   if (isRestoring) history.replaceState({ ...history.state, trail: [...trailNow().slice(0, -1), name], about }, '');
   else change(() => note(name, about, isInPlace));
@@ -59,9 +88,14 @@ export function show(name, { about = null, isInPlace = false } = {}) {
 
 export const shown = () => document.querySelector('main.screen:not([hidden])')?.id ?? null;
 
-/** Opens a dialog. Resolves to the value of the button that closed it, or to an empty text. */
+/**
+ * Opens a dialog. Resolves to the value of the button that closed it, or to an empty text.
+ *
+ * @param {string} id
+ * @returns {Promise<string>}
+ */
 export function ask(id) {
-  const dialog = document.getElementById(id);
+  const dialog = byId(id);
   if (dialog.open) return Promise.resolve('');
   dialog.returnValue = '';
   dialog.showModal();
@@ -110,7 +144,12 @@ export function restoreScreen() {
   return true;
 }
 
-/** Starts to follow the browser's history. `restoring` is called with the screen that the player has gone back or forward to. */
+/**
+ * Starts to follow the browser's history.
+ *
+ * @param {(name: string, about: any) => void} restoring is called with the screen that the player has gone back or
+ *   forward to.
+ */
 export function followHistory(restoring) {
   restore = restoring;
   addEventListener('popstate', wasMoved);

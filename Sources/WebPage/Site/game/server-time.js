@@ -1,13 +1,14 @@
+// @ts-check
 /**
- * The largest ordinary drift between the device's clock and the page's clock, in milliseconds. After a larger change, the device's clock
- * was set or the device has slept.
+ * The largest ordinary drift between the device's clock and the page's clock, in milliseconds. After a larger change,
+ * the device's clock was set or the device has slept.
  */
 const smallestJump = 2000;
 
 /**
- * The server's time. A device's clock may be minutes wrong, and may be set while the page runs. Each answer that caches must not store
- * carries the server's time. The server read this time between the sending of the request and the arrival of the answer. ServerClock.swift
- * has the same rule.
+ * The server's time. A device's clock may be minutes wrong, and may be set while the page runs. Each answer that
+ * caches must not store carries the server's time. The server read this time between the sending of the request and
+ * the arrival of the answer. ServerClock.swift has the same rule.
  */
 export class ServerTime {
   #minimum = -Infinity;
@@ -28,25 +29,38 @@ export class ServerTime {
 
   get #driftNow() { return Date.now() - this.#own; }
 
-  /** Takes an answer; `asked` and `came` are the times of the request and the answer by the device's clock. */
+  /**
+   * Takes an answer; `asked` and `came` are the times of the request and the answer by the device's clock.
+   *
+   * @param {Response} answer
+   * @param {number} asked
+   * @param {number} came
+   */
   take(answer, asked, came) {
     const time = Date.parse(answer.headers.get('touchschool-time') ?? '') + this.#driftNow;
     const [least, most] = [time - came, time - asked];
     // The answer has no time, or the device's clock was set back meanwhile.
     if (!(least <= most)) return;
     // The server's clock was set, or the device has slept.
-    if (least > this.#maximum || most < this.#minimum) [this.#minimum, this.#maximum] = [-Infinity, Infinity];
+    const isElsewhere = least > this.#maximum || most < this.#minimum;
+    if (isElsewhere) [this.#minimum, this.#maximum] = [-Infinity, Infinity];
     this.#minimum = Math.max(this.#minimum, least);
     this.#maximum = Math.min(this.#maximum, most);
   }
 
   /** How far the server's clock is ahead, in milliseconds; 0 if both clocks may be equal, according to the answers. */
-  get ahead() { return this.#minimum <= 0 && this.#maximum >= 0 ? 0 : (this.#minimum + this.#maximum) / 2; }
+  get ahead() {
+    const mayBeEqual = this.#minimum <= 0 && this.#maximum >= 0;
+    return mayBeEqual ? 0 : (this.#minimum + this.#maximum) / 2;
+  }
 
   /** The server's time, in milliseconds since 1970. Before its first answer: the device's time. */
   now() { return this.#own + this.ahead; }
 
-  /** Whether the device's clock was set or the device has slept since the last call. If so, the caller has to read the time from the server again. */
+  /**
+   * Whether the device's clock was set or the device has slept since the last call. If so, the caller has to read the
+   * time from the server again.
+   */
   hasJumped() {
     const before = this.#drift;
     this.#drift = this.#driftNow;

@@ -1,3 +1,7 @@
+// @ts-check
+/** @import { Settings } from './settings.js' */
+
+/** The number of notes that may sound at once. */
 const voices = 8;
 /** The shortest time between two notes for taps, in milliseconds. */
 const noteInterval = 70;
@@ -15,12 +19,14 @@ export const speaks = () => 'speechSynthesis' in globalThis;
 
 /** The sounds of the game, synthesised when they are played, and the vibration. */
 export class Sound {
+  /** @type {AudioContext | null} */
   #context = null;
   #sounding = 0;
   #settings;
   #step = 0;
   #lastAt = -Infinity;
 
+  /** @param {Settings} settings */
   constructor(settings) {
     this.#settings = settings;
   }
@@ -37,7 +43,11 @@ export class Sound {
     this.#note(key * 2 ** (scale[this.#step] / 12), 0, 0.09, pause < 2 * noteInterval ? 0.03 : 0.05);
   }
 
-  /** Speaks a sentence for a player who wants to hear the news. It takes the place of one that is still spoken. */
+  /**
+   * Speaks a sentence for a player who wants to hear the news. It takes the place of one that is still spoken.
+   *
+   * @param {string} sentence
+   */
   say(sentence) {
     if (!this.#settings.spoken || !speaks()) return;
     speechSynthesis.cancel();
@@ -54,6 +64,7 @@ export class Sound {
     [0, 4, 7, 12].forEach((step, index) => this.#note(523 * 2 ** (step / 12), index * 0.09, 0.22, 0.08));
   }
 
+  /** @param {VibratePattern} pattern */
   #vibrate(pattern) {
     if (this.#settings.vibration && isWoken()) navigator.vibrate?.(pattern);
   }
@@ -61,6 +72,12 @@ export class Sound {
   /** The soft note of a beat in rhythm mode. */
   beat() { this.#note(660, 0, 0.07, 0.08); }
 
+  /**
+   * @param {number} frequency
+   * @param {number} delay
+   * @param {number} length
+   * @param {number} loudness
+   */
   #note(frequency, delay, length, loudness) {
     if (!this.#settings.sound || !isWoken() || this.#sounding >= voices) return;
     try {

@@ -1,3 +1,4 @@
+// @ts-check
 /** A click within this time after a touch belongs to the touch, in milliseconds. */
 const clickDelay = 1000;
 
@@ -6,20 +7,27 @@ const tapKeys = new Set(['Space', 'Enter', 'NumpadEnter']);
 /** Elements that handle keys themselves: a key press in them is not a tap. */
 const ownKeys = 'input, select, textarea, a, button, dialog';
 
+/** @typedef {{ x: number, y: number } | null} Place */
+
 /**
- * Recognises taps on an element: a finger or mouse button that goes down, or the space or enter key. Repeats of a held key and events from scripts do
- * not count.
+ * Recognises taps on an element: a finger or mouse button that goes down, or the space or enter key. Repeats of a
+ * held key and events from scripts do not count.
  */
 export class Taps {
   #element;
   #ontap;
+  /** @type {Set<string>} */
   #keys = new Set();
   #lastFinger = -Infinity;
 
   /** Whether keys count. Keys never count while the focus is on a field or another button. */
   takesKeys = false;
 
-  /** @param ontap is called with the time of the tap and its position on the screen, or `null` for a key. */
+  /**
+   * @param {HTMLElement} element
+   * @param {(moment: number, at: Place) => void} ontap is called with the time of the tap and its position on the
+   *   screen, or `null` for a key.
+   */
   constructor(element, ontap) {
     this.#element = element;
     this.#ontap = ontap;
@@ -31,7 +39,8 @@ export class Taps {
       element.addEventListener(type, (event) => event.preventDefault());
     }
     // Prevents Safari from zooming on a quick second touch.
-    element.addEventListener('touchstart', (event) => { if (event.cancelable) event.preventDefault(); }, { passive: false });
+    const keepStill = (/** @type {Event} */ event) => { if (event.cancelable) event.preventDefault(); };
+    element.addEventListener('touchstart', keepStill, { passive: false });
     addEventListener('keydown', (event) => this.#keyDown(event));
     // Firefox clicks the focused button when the space key is released.
     addEventListener('keyup', (event) => { if (this.#keys.delete(event.code)) event.preventDefault(); });
@@ -40,18 +49,24 @@ export class Taps {
 
   get #isShown() { return this.#element.getClientRects().length > 0; }
 
+  /** @param {PointerEvent} event */
   #down(event) {
     if (!event.isTrusted || event.button !== 0) return;
     this.#lastFinger = event.timeStamp;
     this.#ontap(event.timeStamp, { x: event.clientX, y: event.clientY });
   }
 
-  /** Takes the click of a screen reader. A screen reader sends this click without a touch or a key press before it. */
+  /**
+   * Takes the click of a screen reader. A screen reader sends this click without a touch or a key press before it.
+   *
+   * @param {Event} event
+   */
   #click(event) {
     if (!event.isTrusted || event.timeStamp - this.#lastFinger < clickDelay) return;
     this.#ontap(event.timeStamp, null);
   }
 
+  /** @param {KeyboardEvent} event */
   #keyDown(event) {
     if (!event.isTrusted || !this.takesKeys || !this.#isShown || !tapKeys.has(event.code)) return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;

@@ -1,17 +1,20 @@
+// @ts-check
 const lease = 'touchschool.sender';
 const leaseLength = 15_000;
 
 /**
- * Lets only one tab at a time send to the server. Each tab runs its work one piece at a time. Uses Web Locks or, where they are missing
- * (over plain HTTP), a lease in `localStorage`. For a moment, two tabs can hold the lease at the same time. This only causes extra
- * requests: the sequences prevent taps from counting twice.
+ * Lets only one tab at a time send to the server. Each tab runs its work one piece at a time. Uses Web Locks or, where
+ * they are missing (over plain HTTP), a lease in `localStorage`. For a moment, two tabs can hold the lease at the same
+ * time. This only causes extra requests: the sequences prevent taps from counting twice.
  */
 export class Turns {
   #page;
+  /** @type {Promise<unknown>} */
   #last = Promise.resolve();
-  /** Whether the page was left. A left page works without a lease, because it may be closed before it can release the lease. */
+  /** Whether the page was left. It works without a lease then, because it may be closed before it can release one. */
   #isLeft = false;
 
+  /** @param {string} page */
   constructor(page) {
     this.#page = page;
     addEventListener('pagehide', () => {
@@ -21,7 +24,14 @@ export class Turns {
     addEventListener('pageshow', () => { this.#isLeft = false; });
   }
 
-  /** Does some work after the earlier work of this page. Resolves to its result, or to `undefined` if another tab holds the lease. */
+  /**
+   * Does some work after the earlier work of this page. Resolves to its result, or to `undefined` if another tab holds
+   * the lease.
+   *
+   * @template T
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T | undefined>}
+   */
   take(work) {
     const turn = this.#last.then(() => (navigator.locks ? inLock(work) : this.#inLease(work)));
     this.#last = turn.catch(() => {});
@@ -38,6 +48,10 @@ export class Turns {
     }
   }
 
+  /**
+   * @template T
+   * @param {() => Promise<T>} work
+   */
   async #inLease(work) {
     if (this.#isLeft) return work();
     try {
@@ -53,15 +67,21 @@ export class Turns {
     }
   }
 
-  /** Whether another tab holds the lease. A lease that ends too far in the future is ignored, because the clock was set back since. */
+  /**
+   * Whether another tab holds the lease. A lease that ends too far in the future is ignored, because the clock was set
+   * back since.
+   */
   #isAnothers() {
     const [held, now] = [this.#read(), Date.now()];
-    return Boolean(held) && held.page !== this.#page && held.until > now && held.until <= now + leaseLength;
+    return held !== null && held.page !== this.#page && held.until > now && held.until <= now + leaseLength;
   }
 
+  /** @returns {{ page: string, until: number } | null} */
   #read() { return JSON.parse(localStorage.getItem(lease) ?? 'null'); }
 
-  #write() { localStorage.setItem(lease, JSON.stringify({ page: this.#page, until: Date.now() + leaseLength })); }
+  #write() {
+    localStorage.setItem(lease, JSON.stringify({ page: this.#page, until: Date.now() + leaseLength }));
+  }
 
   #drop() {
     try {
@@ -72,7 +92,12 @@ export class Turns {
   }
 }
 
-/** Waits for the lock, but only for the length of a lease, because a suspended tab may hold the lock. */
+/**
+ * Waits for the lock, but only for the length of a lease, because a suspended tab may hold the lock.
+ *
+ * @template T
+ * @param {() => Promise<T>} work
+ */
 async function inLock(work) {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), leaseLength);

@@ -1,25 +1,45 @@
+// @ts-check
+/**
+ * A sentence, or what tells it when it is spoken.
+ *
+ * @typedef {string | (() => string)} Sentence
+ */
+
 /** The shortest time between two sentences, and how long a sentence stays, in milliseconds. */
 const interval = 10_000;
 
 /**
- * Makes screen readers announce events: at most one sentence in ten seconds. The newest sentence is announced, and news comes before
- * standings. After ten seconds the sentence is removed, because it may no longer be true.
+ * Makes screen readers announce events: at most one sentence in ten seconds. The newest sentence is announced, and
+ * news comes before standings. After ten seconds the sentence is removed, because it may no longer be true.
  */
 export class Voice {
   #element;
   #aloud;
-  #next = null;
+  /** @type {Sentence} */
+  #next = '';
   #isNews = false;
-  #timer = null;
-  #goneTimer = null;
+  /** @type {number | undefined} */
+  #timer;
+  /** @type {number | undefined} */
+  #goneTimer;
   #lastAt = -Infinity;
 
-  /** Announces in an element. `aloud` is called with each piece of news. */
+  /**
+   * Announces in an element. `aloud` is called with each piece of news.
+   *
+   * @param {HTMLElement} element
+   * @param {(news: string) => void} aloud
+   */
   constructor(element, aloud) {
-    [this.#element, this.#aloud] = [element, aloud];
+    this.#element = element;
+    this.#aloud = aloud;
   }
 
-  /** Announces a sentence, or the result of a function, as soon as the interval permits. Only news replaces waiting news. */
+  /**
+   * Announces a sentence as soon as the interval permits. Only news replaces waiting news.
+   *
+   * @param {Sentence} sentence
+   */
   say(sentence, isNews = false) {
     if (this.#isNews && !isNews) return;
     this.#isNews = isNews;
@@ -27,7 +47,11 @@ export class Voice {
     this.#timer ??= setTimeout(() => this.#speak(), Math.max(0, this.#lastAt + interval - performance.now()));
   }
 
-  /** Announces a sentence now, because the player waits for it or must know it. */
+  /**
+   * Announces a sentence now, because the player waits for it or must know it.
+   *
+   * @param {Sentence} sentence
+   */
   sayNow(sentence) {
     clearTimeout(this.#timer);
     this.#next = sentence;
@@ -39,7 +63,7 @@ export class Voice {
   forget() {
     clearTimeout(this.#timer);
     clearTimeout(this.#goneTimer);
-    this.#timer = null;
+    this.#timer = undefined;
     this.#isNews = false;
     this.#lastAt = -Infinity;
     this.#element.textContent = '';
@@ -48,7 +72,7 @@ export class Voice {
   #speak() {
     const sentence = typeof this.#next === 'function' ? this.#next() : this.#next;
     if (this.#isNews && sentence) this.#aloud(sentence);
-    this.#timer = null;
+    this.#timer = undefined;
     this.#isNews = false;
     this.#lastAt = performance.now();
     this.#element.textContent = sentence;

@@ -1,6 +1,7 @@
 // A poster to print or project: a school, the QR code for joining it, and the address as text.
+import { givenColors, wear } from '../game/colors.js';
 import { callThem, speak, t } from '../game/language.js';
-import { levelName, place } from '../game/words.js';
+import { homeOf, whereabouts } from '../game/words.js';
 
 /** A school's name that is longer than this many characters is written smaller. */
 const longName = 14;
@@ -34,11 +35,13 @@ function step(number, words) {
   return item;
 }
 
-function show({ name, level, region, district }, { drawing, address }) {
+function show(about, { drawing, address }) {
+  const { name } = about;
   byId('game').textContent = t`TouchSchool · {school} against {school}`;
   byId('school').textContent = name;
   byId('school').classList.toggle('long', name.length > longName);
-  byId('place').textContent = level ? [levelName(level), place({ region, district })].filter(Boolean).join(' · ') : '';
+  // The level of a class or a team says nothing.
+  byId('place').textContent = whereabouts(about.level === 'other' ? { ...about, level: '' } : about);
   drawing.setAttribute('role', 'img');
   drawing.setAttribute('aria-label', t`The QR code to join`);
   byId('picture').replaceChildren(drawing);
@@ -63,11 +66,16 @@ function say(sentence) {
 async function draw() {
   await speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
   try {
-    const [about, joining, season] = await Promise.all([
-      school ? ask(`/api/schools/${encodeURIComponent(school)}`, (answer) => answer.json()) : { name: t`TouchSchool` },
-      picture(), ask('/api/seasons/current', (answer) => answer.json()),
+    const read = (path) => ask(path, (answer) => answer.json());
+    const readSchool = (id) => read(`/api/schools/${encodeURIComponent(id)}`);
+    const [about, home, joining, season] = await Promise.all([
+      school ? readSchool(school) : { name: t`TouchSchool` },
+      school && homeOf(school) ? readSchool(homeOf(school)) : null,
+      picture(), read('/api/seasons/current'),
     ]);
+    if (about && home) about.inside = home.name;
     callThem(season?.settings);
+    wear(byId('poster'), givenColors(season?.settings).get(school));
     if (about?.status === 'closed') say(t`This {school} is closed: name another one as school in the address.`);
     else if (!about) say(t`There is no such {school}: correct school in the address.`);
     else if (!joining) say(t`A code has letters, digits and hyphens only: correct code in the address.`);

@@ -1,17 +1,18 @@
+import { learnWords } from '../board/board-choice.js';
 import { Colors } from '../board/colors.js';
 import { pictureOf, toWire } from '../board/reveal-picture.js';
 import { Walk, planOf } from '../board/reveal-plan.js';
 import { sourceOf, spanOf } from '../board/reveal-source.js';
 
-/** The pause between two steps of a reveal that runs by itself, the speeds to choose from, and the most rows of a wall. */
-const [pause, speeds, room] = [1400, [0.5, 1, 2, 4], 20];
+/** The pause between two steps of a reveal that runs by itself, in milliseconds, and the most rows of a wall. */
+const [pause, room] = [1400, 20];
 
 /**
- * Steers a reveal from here: it reads the truth, plans the steps as a wall would, and sends the picture of each to the walls. So the season may
- * stay frozen for everybody until the last step, which thaws it.
+ * Steers the reveal of one contest from here: it reads the truth, plans the steps as a wall would, and sends the picture
+ * of each to the walls. So the season may stay frozen for everybody until the last step, which thaws it.
  */
 export class Conductor {
-  #contest;
+  #organiser;
   #page = null;
   #colors = new Colors();
   #shades = null;
@@ -24,25 +25,28 @@ export class Conductor {
 
   /** Where the reveal is; `null` if there is none. */
   walk = null;
-  speed = 1;
   /** Called when something has changed. */
   onchange = () => {};
   /** Called with an error. */
   onerror = () => {};
 
-  constructor(contest) { this.#contest = contest; }
+  constructor(organiser) { this.#organiser = organiser; }
 
   /** Reads the season of a board, and begins with the curtain, or goes on with the step that the walls show. */
   async begin(page, address, board, index = null) {
-    const source = await sourceOf(page, address, board, spanOf('10m'), this.#contest.ask);
+    const source = await sourceOf(page, address, board, spanOf('10m'), this.#organiser.ask);
     this.#shades ??= await shadesOf();
     this.#page = source.page;
+    await learnWords(source.page.season.id);
     this.#colors.begin(source.page.season.id);
     this.walk = new Walk(planOf(source.frozen, source.final, source.awards));
     this.walk.go(Math.min(index ?? 0, this.walk.total - 1));
     if (index === null) await this.#send(false);
     this.onchange();
   }
+
+  /** Ends a reveal that runs by itself. */
+  stop() { this.#halt(); }
 
   /** Goes where another remote has moved the walls. */
   follow({ number, reveal }) {
@@ -57,20 +61,12 @@ export class Conductor {
   }
 
   /** Does what a button wants. */
-  act(action, value) {
+  act(action) {
     const { walk } = this;
     if (!walk) return;
-    if (action !== 'slower' && action !== 'faster') this.#halt();
-    const step = walk.stepAfter(action, value);
-    if (step !== undefined) return this.#go(step);
-    switch (action) {
-      case 'run': return this.#run(walk.nextPause());
-      default: {
-        const next = speeds.indexOf(this.speed) + (action === 'faster' ? 1 : -1);
-        this.speed = speeds[Math.min(Math.max(next, 0), speeds.length - 1)];
-        return this.onchange();
-      }
-    }
+    this.#halt();
+    if (action === 'run') this.#run(walk.nextPause());
+    else this.#go(walk.stepAfter(action));
   }
 
   #run(goal) {
@@ -78,7 +74,7 @@ export class Conductor {
     this.#timer = setTimeout(() => {
       this.#timer = null;
       this.#run(goal);
-    }, pause / this.speed);
+    }, pause);
     this.#go(this.walk.index + 1);
   }
 
@@ -103,16 +99,21 @@ export class Conductor {
     const { walk } = this;
     const picture = pictureOf(walk, ties, room);
     const colors = this.#colors.of((picture.rows ?? []).map(({ school }) => school.id));
-    const command = { reveal: toWire(picture, season.id, this.speed, colors) };
-    if (isNext && walk.step?.settles) {
-      const { rank } = walk.standings(ties).find(({ school }) => school.id === walk.step.id);
-      command.light = { school: walk.step.id, place: rank, color: this.#shades.get(colors.get(walk.step.id).color) };
+    const command = { reveal: toWire(picture, season.id, 1, colors) };
+    const { kind, id, settles } = walk.step ?? {};
+    // The first place lights up all phones at its own step.
+    const isFirst = kind === 'first';
+    if (isNext && (settles || isFirst)) {
+      const { rank } = walk.standings(ties).find(({ school }) => school.id === id);
+      const light = { school: id, place: rank, color: this.#shades.get(colors.get(id).color) };
+      if (isFirst) command.light = { ...light, all: true };
+      else if (rank > 1) command.light = light;
     }
     const isLast = walk.step?.kind === 'table';
     this.#sending += 1;
     this.#sent = this.#sent.then(async () => {
       if (isLast && season.frozenSince) await this.#thaw(season.id);
-      this.#number = (await this.#contest.send('wall.show', command)).number;
+      this.#number = (await this.#organiser.send('wall.show', command)).number;
     }).catch((error) => {
       this.#halt();
       this.onerror(error);
@@ -121,14 +122,14 @@ export class Conductor {
   }
 
   async #thaw(season) {
-    try { await this.#contest.send('season.thaw', { season }); } catch (error) {
+    try { await this.#organiser.send('season.thaw', { season }); } catch (error) {
       if (error.kind !== 'season-not-frozen') throw error;
     }
   }
 }
 
-/** The colors of board.css by their numbers. Phones have no such list. */
+/** The colors of the palette by their numbers. */
 async function shadesOf() {
-  const text = await (await fetch('/board/board.css')).text();
+  const text = await (await fetch('/game/colors.css')).text();
   return new Map([...text.matchAll(/\[data-color="(\d+)"\]\s*\{\s*--color:\s*(#[0-9a-f]{6})/g)].map(([, color, shade]) => [Number(color), shade]));
 }

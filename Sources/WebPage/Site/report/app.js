@@ -1,10 +1,11 @@
 // The report of a contest, to print: what was counted, and when people took part, in all, for each school and for each group inside one.
 import { ask } from '../desk/api.js';
 import { make, table } from '../desk/dom.js';
-import { readResults } from '../desk/results.js';
+import { namesOf, readResults } from '../desk/results.js';
 import { moment } from '../desk/words.js';
+import { byId } from '../game/elements.js';
 import { chart } from './chart.js';
-import { callThem, grouped, speak, t } from '../game/language.js';
+import { callThem, grouped, speak, speakOfGroups, t } from '../game/language.js';
 
 /** The most schools, and the most groups, that get a chart. */
 const most = 40;
@@ -13,7 +14,6 @@ const bars = 40;
 /** The requests that are under way at once. */
 const together = 6;
 
-const byId = (id) => document.getElementById(id);
 const parameters = new URLSearchParams(location.search);
 
 function say(sentence) {
@@ -52,10 +52,11 @@ function sum(all) {
 /** A board with a chart for each row. All charts of a board have one scale, so that they can be compared. */
 function part(title, all, every) {
   const highest = Math.max(1, ...all.flatMap(({ gained }) => gained.map(({ taps }) => taps)));
+  const names = namesOf(all.map(({ school }) => school));
   return make('section', {}, make('h2', {}, title), table(title, [
     { words: t`Rank`, isNumber: true }, { words: t`Name` }, { words: t`Taps`, isNumber: true },
     { words: t`Participation (every ${every} min)` },
-  ], all.map(({ rank, school, taps, gained }) => [String(rank), school.name, grouped(taps), chart(gained, highest, school.name, 'small')])));
+  ], all.map(({ rank, school, taps, gained }) => [String(rank), names.get(school.id), grouped(taps), chart(gained, highest, school.name, 'small')])));
 }
 
 async function start() {
@@ -68,16 +69,24 @@ async function start() {
   document.title = byId('title').textContent = t`Report of ${season.name}`;
   const begun = begunAt(season);
   byId('about').textContent = [season.endsAt ? t`${moment(begun)} to ${moment(season.endsAt)}` : t`Since ${moment(begun)}`,
-    season.seal ? t`sealed ${season.seal.digest.slice(0, 24)}` : t`not sealed yet`, season.seal?.comment && `“${season.seal.comment}”`].filter(Boolean).join(' · ');
+    season.seal ? t`sealed ${season.seal.digest.slice(0, 24).match(/.{6}/g).join('-')}` : t`not sealed yet`, season.seal?.comment && `“${season.seal.comment}”`].filter(Boolean).join(' · ');
   const [{ schools, groups }, totals, players] = await Promise.all([readResults(season), ask(`/admin/api/boards/all?totals=true&season=${season.id}`), ask(`/admin/api/players?top=1&season=${season.id}`)]);
-  const figures = [[t`Taps`, totals.taps], [t`Players with taps`, players.total], [t`{Schools} with taps`, totals.schoolsWithTaps]];
-  byId('figures').replaceChildren(...figures.map(([words, count]) => make('div', {}, make('dt', {}, words), make('dd', {}, grouped(count)))));
+  // A school with all groups of the contest is none that competes.
+  const isOfGroups = schools.length === 1 && groups.length === 1;
+  speakOfGroups(isOfGroups);
+  const withTaps = isOfGroups ? groups[0].entries.filter(({ taps }) => taps > 0).length : totals.schoolsWithTaps;
+  const figures = [[t`Taps`, totals.taps], [t`Players with taps`, players.total], [t`{Schools} with taps`, withTaps]];
+  byId('figures').replaceChildren(...figures.map(([words, count]) =>
+    make('div', {}, make('dt', {}, words), make('dd', {}, grouped(count)))));
   const every = lengthOfBar(season);
   const ofSchools = await gains(season, 'all', schools, every);
   const all = sum(ofSchools);
-  const parts = [make('section', {}, make('h2', {}, t`Participation over time`), chart(all, Math.max(1, ...all.map(({ taps }) => taps)), t`all`, 'large')),
-    part(t`{Schools}`, ofSchools, every)];
-  for (const { home, entries } of groups) parts.push(part(t`{Groups} of ${home.name}`, await gains(season, `school:${home.id}`, entries, every), every));
+  const highest = Math.max(1, ...all.map(({ taps }) => taps));
+  const parts = [make('section', {}, make('h2', {}, t`Participation over time`), chart(all, highest, t`all`, 'large'))];
+  if (!isOfGroups) parts.push(part(t`{Schools}`, ofSchools, every));
+  for (const { home, entries } of groups) {
+    parts.push(part(t`{Groups} of ${home.name}`, await gains(season, `school:${home.id}`, entries, every), every));
+  }
   byId('parts').replaceChildren(...parts);
   byId('choice').firstElementChild.textContent = t`Print`;
   byId('choice').addEventListener('submit', (event) => { event.preventDefault(); print(); });

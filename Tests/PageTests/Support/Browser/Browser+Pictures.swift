@@ -8,13 +8,17 @@ extension Browser {
     ProcessInfo.processInfo.environment["TOUCHSCHOOL_ARTIFACTS"].map { URL(filePath: $0, directoryHint: .isDirectory) }
     ?? FileManager.default.temporaryDirectory.appending(path: "touchschool-artifacts")
 
+  /// A picture of the window: a PNG in Base64.
+  func picture() async throws -> String {
+    try #require(try await chromium("Page.captureScreenshot")["data"].string)
+  }
+
   /// Keeps a picture of the window as `NAME.png`.
   ///
   /// - Returns: where it is.
   @discardableResult
   func takePicture(_ name: String) async throws -> URL {
-    let text = try #require(try await chromium("Page.captureScreenshot")["data"].string)
-    let picture = try #require(Data(base64Encoded: text))
+    let picture = try #require(Data(base64Encoded: try await picture()))
     try FileManager.default.createDirectory(at: Self.artifacts, withIntermediateDirectories: true)
     let file = Self.artifacts.appending(path: "\(name).png")
     try picture.write(to: file)
