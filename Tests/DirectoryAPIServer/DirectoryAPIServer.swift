@@ -3,6 +3,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import RunningApplication
+import ServiceLifecycle
 import Synchronization
 
 /// A server on this machine that stands in for CareerNet and NEIS, and answers what a test wants.
@@ -24,7 +25,9 @@ package final class DirectoryAPIServer: Sendable {
   package func run<Result: Sendable>(_ body: @escaping @Sendable (String) async throws -> Result) async throws -> Result
   {
     let router = Router()
-    router.get("**") { [self] request, _ in try await respond(to: request) }
+    // Many a test has an answer that never comes, and a server that stops in order would wait for it.
+    router.get("**") { [self] request, _ in try await cancelWhenGracefulShutdown { try await self.respond(to: request) }
+    }
     var logger = Logger(label: "directory")
     logger.logLevel = .critical
     return try await RunningApplication.answering(router, logger: logger) { try await body("http://127.0.0.1:\($0)") }

@@ -16,7 +16,7 @@ extension Browser {
     let file = Recording.file("\(name).png", sourceLocation)
     if Recording.isWriting {
       let cells = try await run(Self.cells + "return pngOf(await cellsOf(arguments[0]))", picture).string
-      return try #require(Data(base64Encoded: try #require(cells))).write(to: file)
+      return try #require(Data(base64Encoded: cells ?? "")).write(to: file)
     }
     let recorded = JSON.string(try Data(contentsOf: file).base64EncodedString())
     let strange = try #require(

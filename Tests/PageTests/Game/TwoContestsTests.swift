@@ -13,7 +13,8 @@ extension BrowserTests {
       try names.map { name in
         let id = try #require(
           SchoolID(
-            source: "test", level: .other, code: name.unicodeScalars.map { String($0.value) }.joined(separator: "-")))
+            source: DirectoryFormat.names.rawValue, level: .other,
+            code: name.unicodeScalars.map { String($0.value) }.joined(separator: "-")))
         return School(id: id, name: name, region: "")
       }
     }
@@ -21,7 +22,7 @@ extension BrowserTests {
     /// Ends the contest, and plans the next one with other schools, which waits for the organiser's start.
     private static func plan(_ schools: [School], called noun: String = "", at hall: GameHall) async throws -> Season {
       try await hall.leaderboard.perform(EndSeason(hall.season.id))
-      try await hall.leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
+      try await hall.leaderboard.perform(ImportSchools(DirectoryEdition(format: .names, schools: schools)))
       let season = try await hall.leaderboard.perform(
         StartSeason(name: "Summer", settings: SeasonSettings(rules: hall.season.rules)))
       try await hall.leaderboard.perform(SetSeason(season.id, SettingChanges(["schools-called": .word(noun)])))
@@ -52,7 +53,7 @@ extension BrowserTests {
           window.wrong = new Set()
           new MutationObserver(() => {
             const text = document.querySelector('#play').innerText
-            for (const words of ['다시 불러오고', '연결되면']) if (text.includes(words)) wrong.add(words)
+            for (const words of ['다시 불러오고', '연결되면']) if (text.includes('Summer') && text.includes(words)) wrong.add(words)
           }).observe(document.querySelector('#play'), { childList: true, subtree: true, characterData: true })
           """)
         let season = try await Self.plan(try Self.named("청팀", "백팀", "홍팀"), called: "팀", at: hall)

@@ -183,10 +183,10 @@ export class Entry {
    */
   async #lookUp() {
     if (this.#lookedUp === this.#place) return;
-    const place = (this.#lookedUp = this.#place);
     if (isForGroups() && !homeOf(this.school.id)) return this.#leave();
-    // Who may come in is told with the session.
+    // Who may come in is told with the session. A pause may come first, so the school is not looked up yet.
     if (this.#season.isOpen) return;
+    const place = (this.#lookedUp = this.#place);
     let status = 'open';
     try {
       ({ status } = await api.school(this.school.id));

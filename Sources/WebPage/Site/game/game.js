@@ -398,8 +398,10 @@ export class Game {
   }
 
   #boardChanged(change) {
-    const { page, mine, isLive } = this.#standings;
+    const { page, mine, isLive, isCutOff } = this.#standings;
     if (page) this.#season.take(page.season);
+    // The school is on no board, so another season may have begun.
+    else if (!isCutOff) this.#season.ask();
     // After the database was replaced, revisions may start again from 0.
     if (mine && isLive && !change) this.#schoolTaps.revision = -1;
     if (mine && page.season.id === this.#season.id) {
@@ -503,8 +505,7 @@ export class Game {
   #showNotice() {
     if (this.#rehearsal) return;
     let [fault, sentence] = faultNotice(this.#outbox, this.#season, this.#playedOffline);
-    const isOld = this.#standings.page && !this.#standings.isLive;
-    if (isOld && ['', 'memory'].includes(fault)) [fault, sentence] = ['standings', t`Loading the ranks again…`];
+    if (this.#board.page && this.#standings.isOld && ['', 'memory'].includes(fault)) [fault, sentence] = ['standings', t`Loading the ranks again…`];
     // Screen readers announce the notice once, and do not repeat it for each changed number.
     if (fault !== this.#announcedFault && shown() === 'play') {
       this.#announcedFault = fault;

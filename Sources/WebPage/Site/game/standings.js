@@ -24,6 +24,7 @@ export class Standings {
   /** @type {number | null} */
   #lateTimer = null;
   #expected = 0;
+  #isReading = false;
   #stream = new LiveStream({
     snapshot: (page) => this.#take(page, null),
     change: (change) => this.#take(change.page, change),
@@ -58,6 +59,9 @@ export class Standings {
 
   /** How many schools have taps at the page's revision; `null` if the page does not tell it. */
   get playing() { return this.page?.schoolsWithTaps ?? null; }
+
+  /** Whether `page` is of no open stream. A page that is read anew at this moment is not called old. */
+  get isOld() { return this.page !== null && !this.isLive && !this.#isReading; }
 
   /** @param {string | null} school */
   follow(school) {
@@ -128,12 +132,14 @@ export class Standings {
     const school = this.#school;
     if (!school) return;
     let [page, isCutOff] = [this.page, false];
+    this.#isReading = true;
     try {
       page = await api.board(this.#query(school), boardOf(school));
     } catch (error) {
       if (['not-on-board', 'unknown-board'].includes(error.kind)) page = null;
       else isCutOff = true;
     }
+    this.#isReading = false;
     // A stream that was opened meanwhile has a newer page, and so has that of another school.
     if (this.isLive || page?.entries.every((entry) => entry.school.id !== this.#school)) return;
     [this.page, this.isCutOff] = [page, isCutOff];
