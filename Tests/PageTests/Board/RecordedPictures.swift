@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Browser {
-  /// Expects that the window looks like `Recorded/NAME.png`, as people compare pictures: both are seen as cells of 8 by 8
+  /// Expects that the window looks like `Recorded/NAME.png`, as people compare pictures: both are seen as cells of 12 by 12
   /// pixels, so a letter that is drawn by another release of the browser changes little, and a part that stands elsewhere
   /// changes much. `TOUCHSCHOOL_RECORD=1` records it anew; both pictures of a failure are kept.
   func expectPicture(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
@@ -54,7 +54,7 @@ extension Browser {
       pen.drawImage(image, 0, 0)
       return pen.getImageData(0, 0, image.width, image.height)
     }
-    const side = 8
+    const side = 12
     const cellsOf = async text => {
       const { data, width, height } = await pixelsOf(text)
       const cells = new ImageData(width / side, height / side)
