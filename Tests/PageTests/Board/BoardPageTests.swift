@@ -175,7 +175,8 @@ extension BrowserTests {
                 && (box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1))
               .map(([element]) => element.outerHTML.slice(0, 80))
             """
-          #expect(try await board.run(outside) == [], "\(device.width)")
+          let found = try await board.run(outside)
+          #expect(found == [], "\(device.width): \(found)")
           try await board.takePicture("board \(device.width)x\(device.height)")
         }
       }

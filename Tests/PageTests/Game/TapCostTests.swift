@@ -26,31 +26,39 @@ extension BrowserTests {
         for browser in [game, calm] { try await browser.join("서울고", at: hall) }
         for round in 1...3 {
           for (name, browser) in [("empty", empty), ("game", game), ("calm", calm)] {
-            let cost = try await Self.cost(of: taps, in: browser)
-            print("round \(round), \(name): \(cost) ms of the page's thread for a tap")
+            let costs = try await Self.costs(of: taps, in: browser)
+            print("round \(round), \(name): \(costs) ms of the page's thread for a tap")
           }
         }
       }
     }
 
-    /// The time of the page's own thread for a tap, in milliseconds, at ten taps a second.
-    private static func cost(of taps: Int, in browser: Browser) async throws -> Double {
+    /// The time of the page's own thread for a tap, in milliseconds, at ten taps a second; after it, how much of it each
+    /// kind of work took.
+    private static func costs(of taps: Int, in browser: Browser) async throws -> String {
       try await browser.chromium("Performance.enable", ["timeDomain": "threadTicks"])
       // The first taps make what later ones reuse.
       try await browser.tapPad(times: 10)
-      let before = try await time(browser)
+      let before = try await times(browser)
       for _ in 0..<taps {
         try await browser.tapPad()
         // The pace of a person: the frames between two taps belong to the cost.
         try await browser.run("return new Promise((resolve) => setTimeout(() => resolve(true), 80))")
       }
-      return ((try await time(browser) - before) / Double(taps) * 100_000).rounded() / 100
+      let after = try await times(browser)
+      return zip(kinds, zip(before, after)).map { kind, time in
+        "\(kind) \(((time.1 - time.0) / Double(taps) * 100_000).rounded() / 100)"
+      }.joined(separator: ", ")
     }
 
+    private static let kinds = ["Task", "Script", "RecalcStyle", "Layout"]
+
     /// How long the page's thread has worked, in seconds.
-    private static func time(_ browser: Browser) async throws -> Double {
+    private static func times(_ browser: Browser) async throws -> [Double] {
       let metrics = try await browser.chromium("Performance.getMetrics")["metrics"].array ?? []
-      return try #require(metrics.first { $0["name"].string == "TaskDuration" }?["value"].number)
+      return try kinds.map { kind in
+        try #require(metrics.first { $0["name"].string == "\(kind)Duration" }?["value"].number)
+      }
     }
   }
 }

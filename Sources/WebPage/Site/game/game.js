@@ -505,7 +505,8 @@ export class Game {
   #showNotice() {
     if (this.#rehearsal) return;
     let [fault, sentence] = faultNotice(this.#outbox, this.#season, this.#playedOffline);
-    if (this.#board.page && this.#standings.isOld && ['', 'memory'].includes(fault)) [fault, sentence] = ['standings', t`Loading the ranks again…`];
+    const isOld = this.#board.page && this.#standings.isOld;
+    if (isOld && ['', 'memory'].includes(fault)) [fault, sentence] = ['standings', t`Loading the ranks again…`];
     // Screen readers announce the notice once, and do not repeat it for each changed number.
     if (fault !== this.#announcedFault && shown() === 'play') {
       this.#announcedFault = fault;

@@ -46,7 +46,14 @@ export class SeasonWatch {
   /** @type {number | undefined} */
   #timer;
   #failures = 0;
-  #isAsking = false;
+  /** How often the server was asked. The answer to an earlier question than the last one is not taken. */
+  #asked = 0;
+  /**
+   * The season that a board has told and the server is asked for; `null` if there is none.
+   *
+   * @type {string | number | null}
+   */
+  #awaited = null;
   /** The number of changes of the season so far. */
   #changes = 0;
 
@@ -132,7 +139,9 @@ export class SeasonWatch {
   take(season) {
     const known = this.season?.id === season.id ? this.season : null;
     if (!known && !season.settings) {
-      if (!this.#isAsking) this.ask();
+      if (this.#awaited === season.id) return;
+      this.#awaited = season.id;
+      this.ask();
       return;
     }
     const { id, name, startsAt, endsAt, finalAt } = season;
@@ -163,11 +172,12 @@ export class SeasonWatch {
   /** @returns {Promise<void>} */
   async ask() {
     clearTimeout(this.#timer);
-    this.#isAsking = true;
+    const asked = (this.#asked += 1);
     let pause = interval;
     try {
       const changes = this.#changes;
       const season = await api.season();
+      if (asked !== this.#asked) return;
       this.#failures = 0;
       // A board has changed the season meanwhile, so this answer may be older.
       if (changes !== this.#changes) return this.ask();
@@ -182,11 +192,12 @@ export class SeasonWatch {
         pause = 10_000;
       }
     } catch (error) {
+      if (asked !== this.#asked) return;
       const backoff = Math.min(1000 * 2 ** this.#failures++, 20_000);
       pause = Math.max(backoff, (error.retryAfter ?? 0) * 1000) * (1 + Math.random() / 2);
     }
-    this.#isAsking = false;
-    clearTimeout(this.#timer);
+    if (asked !== this.#asked) return;
+    this.#awaited = null;
     this.#timer = setTimeout(() => this.ask(), pause);
   }
 }
