@@ -67,6 +67,8 @@ extension BrowserTests {
         // Who is in uses up no further code, also after a restart.
         try await hall.stop()
         try await hall.start()
+        // An address that differs after its # alone is loaded later, and the page before it would be looked at.
+        try await phone.open(url + "/manifest.webmanifest")
         try await phone.open(url + "/remote#\(hall.door.invite(.presenter).code)")
         try await phone.wait(for: "!document.querySelector('#desk').hidden")
         #expect(try await hall.leaderboard.ask(PeopleQuestion()).count == 1)

@@ -53,9 +53,9 @@ export function during(desk) {
   function showActs({ id, state, frozenSince, name, startsAt, endsAt }) {
     const key = `${id} ${state} ${frozenSince} ${endsAt}`;
     if (key === buttons) return;
-    buttons = key;
     // What was asked may have been done meanwhile.
-    question.close();
+    if (!buttons.startsWith(`${id} ${state} `)) question.close();
+    buttons = key;
     const command = (order, words, sentence, fields = {}) =>
       desk.may(`commands/${order}`) && act(words, () => perform(order, { season: id, ...fields }), sentence);
     const isLive = state === 'live';

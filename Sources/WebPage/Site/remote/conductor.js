@@ -1,4 +1,3 @@
-import { learnWords } from '../board/board-choice.js';
 import { Colors } from '../board/colors.js';
 import { pictureOf, toWire } from '../board/reveal-picture.js';
 import { Walk, planOf } from '../board/reveal-plan.js';
@@ -37,7 +36,6 @@ export class Conductor {
     const source = await sourceOf(page, address, board, spanOf('10m'), this.#organiser.ask);
     this.#shades ??= await shadesOf();
     this.#page = source.page;
-    await learnWords(source.page.season.id);
     this.#colors.begin(source.page.season.id);
     this.walk = new Walk(planOf(source.frozen, source.final, source.awards));
     this.walk.go(Math.min(index ?? 0, this.walk.total - 1));
