@@ -214,7 +214,7 @@ extension BrowserTests {
     @Test func `leads to the next contest, which has the names, the length and the settings of the last one`()
       async throws
     {
-      try await GameHall.with { hall, browsers in
+      try await GameHall.with(schools: []) { hall, browsers in
         let browser = try await browsers.open(.desktop)
         try await Desk.desk(browser, at: hall)
         try await browser.type("1반\n2반\n3반", into: "textarea")

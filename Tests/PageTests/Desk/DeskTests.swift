@@ -140,12 +140,12 @@ extension BrowserTests {
         try await Self.press("순위를 멈추고 결과 숨기기", browser)
         try await browser.wait(for: "document.querySelector('#state').textContent.includes('순위 공개 중지')")
         try await Self.press("지금 끝내기", browser)
-        try await browser.wait(for: "document.querySelector('dialog').open")
+        try await browser.wait(for: "document.querySelector('dialog[open]')")
         // Who is not sure ends nothing.
         try await browser.press(.escape)
         #expect(try await hall.leaderboard.seasonStates()[season.id] == .live)
         try await Self.press("지금 끝내기", browser)
-        try await browser.wait(for: "document.querySelector('dialog').open")
+        try await browser.wait(for: "document.querySelector('dialog[open]')")
         try await browser.checkNames()
         try await browser.press(.enter)
         // The end leads to the result by itself. There, the next step is the reveal, and what spoils it comes behind.
@@ -155,12 +155,12 @@ extension BrowserTests {
         #expect(
           try await browser.run("return document.querySelector('.steps .acts').lastChild.textContent") == "순위 다시 보여 주기")
         try await Self.press("순위 다시 보여 주기", browser)
-        try await browser.wait(for: "document.querySelector('dialog').open")
+        try await browser.wait(for: "document.querySelector('dialog[open]')")
         try await browser.press(.enter)
         try await browser.wait(for: "!document.querySelector('#state').textContent.includes('순위 공개 중지')")
 
         try await Self.press("결과 확정하기", browser)
-        try await browser.wait(for: "document.querySelector('dialog').open")
+        try await browser.wait(for: "document.querySelector('dialog[open]')")
         try await browser.type("학생회가 확인함", into: "dialog input")
         try await browser.click("dialog .main")
         try await browser.wait(for: "document.querySelector('a[href^=\"/certificates\"]')?.textContent === '상장 인쇄'")
@@ -316,9 +316,9 @@ extension BrowserTests {
 
     /// Answers the question that is asked.
     static func answer(_ words: String, _ browser: Browser) async throws {
-      try await browser.wait(for: "document.querySelector('main dialog')?.open")
+      try await browser.wait(for: "document.querySelector('main dialog[open]')")
       try await browser.run(
-        "[...document.querySelectorAll('main dialog button')].find(one => one.textContent === '\(words)').click()")
+        "[...document.querySelectorAll('main dialog[open] button')].find(one => one.textContent === '\(words)').click()")
     }
 
     /// Two organisers, by keyboard, in English, on a phone; the server starts again meanwhile.
