@@ -162,6 +162,9 @@ extension BrowserTests {
           // What is measured is what is painted, so a picture is waited for.
           let cut = """
             await new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted)))
+            // The rows move to their new places.
+            const moves = document.querySelector("#race").getAnimations({ subtree: true })
+            await Promise.allSettled(moves.filter(one => one instanceof CSSTransition).map(one => one.finished))
             return [...document.querySelectorAll("#race .name, #race .namesake .where, h1, #address")]
               .filter(text => text.scrollWidth > text.clientWidth + 1).map(text => [text.textContent, text.scrollWidth, text.clientWidth].join())
             """

@@ -37,7 +37,9 @@ extension BrowserTests {
         // The page asks first whether somebody is in already.
         remote.tolerateErrors(from: "network")
         try await remote.open(await hall.url + "/remote#\(hall.door.invite(.presenter).code)")
-        try await remote.wait(for: "!document.querySelector('#desk').hidden")
+        // What is below the list of boards moves when the list comes.
+        try await remote.wait(
+          for: "!document.querySelector('#desk').hidden && !document.querySelector('#board').hidden")
         try await test(hall, browsers, walls, remote)
       }
     }

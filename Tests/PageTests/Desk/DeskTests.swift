@@ -87,7 +87,7 @@ extension BrowserTests {
         try await Self.fill(Self.name, with: "가을 축제", browser)
         try await browser.type("1학년 1반\n1학년 2반\n<b>3반</b>", into: "textarea")
         // The note makes the form longer, so the click comes after it.
-        try await browser.wait(for: "document.querySelector('form .note[role=status]').textContent === '3곳'")
+        try await browser.wait(for: "3곳 · 이미 있는 학교 목록의 6곳도 함께", in: "form .note[role=status]")
         try await Self.unfold("더 정하기", browser)
         try await browser.click("#join-open")
         try await browser.wait(for: "document.querySelector('#join-open').checked")

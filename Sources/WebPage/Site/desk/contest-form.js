@@ -117,8 +117,8 @@ export function contestForm(desk, onMade) {
   const button = make('button', { className: 'main large' }, t`Make the contest`);
   const chosen = (name) => element.elements[name].value;
   const school = () => inside.value.trim();
-  /** How many compete that nobody has to list. */
-  let there = 0;
+  /** How many compete that nobody has to list, and how many of them stay beside a list. */
+  let [there, published] = [0, 0];
   /** Whether the organiser has said what those who compete are called. */
   let isCalled = false;
 
@@ -153,7 +153,9 @@ export function contestForm(desk, onMade) {
       }
       const count = schools(competing(list).length);
       const skipped = list.edition.skipped.slice(0, 5).map(({ line }) => grouped(line)).join(', ');
-      listed.textContent = skipped ? t`${count} · left out: line ${skipped}` : count;
+      const beside = file.files.length > 0 ? 0 : published;
+      listed.textContent = [count, beside > 0 && t`and the ${grouped(beside)} of the directory that is there`,
+        skipped && t`left out: line ${skipped}`].filter(Boolean).join(' · ');
     } catch (error) { listed.textContent = error.message; }
   }
   names.addEventListener('input', () => { if (!isCalled) called.value = nounFor(names.value); });
@@ -266,7 +268,7 @@ export function contestForm(desk, onMade) {
   element.append(question.element);
   Promise.all([namesThere(), ask('/api/boards/all?totals=true').catch(() => ({ taps: 0 }))]).then(([list, totals]) => {
     playedTaps = totals.taps;
-    there = list.count;
+    [there, published] = [list.count, list.published];
     if (names.value === '' && inside.value === '') {
       [names.value, inside.value] = [list.names, list.school];
       const noun = like[list.school ? 'groups-called' : 'schools-called'];

@@ -49,19 +49,21 @@ export const listOf = (names, school) =>
   (school ? [school, ...linesOf(names).map((line) => `\t${line.trim()}`)].join('\n') : names);
 
 /**
- * Those that compete now: how many they are, and their list of names as somebody wrote it, with the school around it if
- * there is one. The list is empty where they came from a directory, and where there are too many of them.
+ * Those that compete now: how many they are, how many of them came from a directory, and their list of names as
+ * somebody wrote it, with the school around it if there is one. The list is empty where any came from a directory, and
+ * where there are too many of them.
  */
 export async function namesThere() {
   const read = (inside) => ask(`/api/schools?limit=${most}${inside}`);
   const [{ schools, total }, { schools: groups }] = await Promise.all([read(''), read('&inside=any')]);
   const [homes, inside] = [schools, groups].map((all) => all.filter(({ status }) => status === 'open'));
-  const there = { count: total, names: '', school: '' };
-  const isTyped = [...homes, ...inside].every(({ id }) => id.startsWith('names:'));
+  const published = homes.filter(({ id }) => !id.startsWith('names:')).length;
+  const there = { count: total, published, names: '', school: '' };
+  const isTyped = published === 0 && inside.every(({ id }) => id.startsWith('names:'));
   if (!isTyped || total > most || groups.length === most) return there;
   const groupsOf = (home) => inside.filter(({ id }) => homeOf(id) === home.id).map(({ name }) => name);
   if (homes.length === 1 && inside.length > 0) {
-    return { count: inside.length, names: groupsOf(homes[0]).join('\n'), school: homes[0].name };
+    return { ...there, count: inside.length, names: groupsOf(homes[0]).join('\n'), school: homes[0].name };
   }
   const lines = homes.flatMap((home) => [home.name, ...groupsOf(home).map((name) => `\t${name}`)]);
   return { ...there, names: lines.join('\n') };
