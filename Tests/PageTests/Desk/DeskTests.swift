@@ -318,7 +318,8 @@ extension BrowserTests {
     static func answer(_ words: String, _ browser: Browser) async throws {
       try await browser.wait(for: "document.querySelector('main dialog[open]')")
       try await browser.run(
-        "[...document.querySelectorAll('main dialog[open] button')].find(one => one.textContent === '\(words)').click()")
+        "[...document.querySelectorAll('main dialog[open] button')].find(one => one.textContent === '\(words)').click()"
+      )
     }
 
     /// Two organisers, by keyboard, in English, on a phone; the server starts again meanwhile.
