@@ -60,8 +60,12 @@ extension ThreeMachines {
     let season: Int64
   }
 
-  /// Begins such a season, and opens a session through the proxy.
+  /// Takes in a list of classes, begins such a season, and opens a session through the proxy.
   func join() async throws -> Session {
+    let classes = laboratory.folder.path("classes.txt")
+    try Data("1반\n2반\n".utf8).write(to: URL(filePath: classes))
+    let imported = try await command("schools", "import", classes, "--from", "names")
+    try #require(imported.status == 0, "\(imported.errors)")
     let begun = try await command("season", "start", "Autumn")
     try #require(begun.status == 0, "\(begun.errors)")
     let seasons = try #require(try await phone.ask("\(Self.site)/api/seasons")).json["seasons"].elements
