@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 
 // What the page's clock listens to.
 globalThis.document = Object.assign(new EventTarget(), { hidden: false });
-const { stateOf } = await import('site/game/season.js');
+const { SeasonWatch, stateOf } = await import('site/game/season.js');
+const { api } = await import('site/game/api.js');
 const { awaitsStart } = await import('site/game/by-hand.js');
 
 const minute = 60_000;
@@ -31,4 +32,31 @@ Deno.test('a pause stops a season, and one from its first moment on is a start b
   const [paused, waiting] = [at(12), at(10)].map((since) => ({ ...season, pause: { since } }));
   assert.equal(states(paused, 9, 13, 20), 'scheduled paused counting');
   assert.deepEqual([paused, waiting, season, null].map(awaitsStart), [false, true, false, false]);
+});
+
+Deno.test({
+  name: 'of answers that overtake each other none is lost, and none undoes a later one',
+  // The page asks again after a minute, for as long as it is open.
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn() {
+    const answers = [];
+    api.season = () => new Promise((resolve) => { answers.push(resolve); });
+    // Asks three times, and then answers the questions in this order. Returns the names that the page shows.
+    async function shown(order) {
+      answers.length = 0;
+      const watch = new SeasonWatch({ season: null });
+      for (let question = 0; question < 3; question++) watch.ask();
+      const names = [];
+      for (const question of order) {
+        answers[question]({ ...season, name: `${question}`, endsAt: null, finalAt: null, settings: {} });
+        await new Promise((taken) => { setTimeout(taken); });
+        names.push(watch.season?.name);
+      }
+      return names;
+    }
+    // A server that is slower than the page asks is heard all the same.
+    assert.deepEqual(await shown([0]), ['0']);
+    assert.deepEqual(await shown([2, 0, 1]), ['2', '2', '2']);
+  },
 });

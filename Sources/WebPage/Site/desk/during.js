@@ -53,7 +53,7 @@ export function during(desk) {
   function showActs({ id, state, frozenSince, name, startsAt, endsAt }) {
     const key = `${id} ${state} ${frozenSince} ${endsAt}`;
     if (key === buttons) return;
-    // What was asked may have been done meanwhile.
+    // In another state, what was asked may have been done already. A moved end leaves the question as it is.
     if (!buttons.startsWith(`${id} ${state} `)) question.close();
     buttons = key;
     const command = (order, words, sentence, fields = {}) =>

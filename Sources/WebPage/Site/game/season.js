@@ -46,7 +46,7 @@ export class SeasonWatch {
   /** @type {number | undefined} */
   #timer;
   #failures = 0;
-  /** How often the server was asked. The answer to an earlier question than the last one is not taken. */
+  /** The number of the last question to the server. It alone has another one follow. */
   #asked = 0;
   /**
    * The season that a board has told and the server is asked for; `null` if there is none.
@@ -177,7 +177,6 @@ export class SeasonWatch {
     try {
       const changes = this.#changes;
       const season = await api.season();
-      if (asked !== this.#asked) return;
       this.#failures = 0;
       // A board has changed the season meanwhile, so this answer may be older.
       if (changes !== this.#changes) return this.ask();
@@ -192,7 +191,6 @@ export class SeasonWatch {
         pause = 10_000;
       }
     } catch (error) {
-      if (asked !== this.#asked) return;
       const backoff = Math.min(1000 * 2 ** this.#failures++, 20_000);
       pause = Math.max(backoff, (error.retryAfter ?? 0) * 1000) * (1 + Math.random() / 2);
     }
