@@ -56,7 +56,7 @@ Deno.test('the colors of schools stand out from their track', () => {
   }
 });
 
-Deno.test('neighbours are 15 apart, whoever passes whom in a race of twenty schools', () => {
+Deno.test('the colors of neighbours differ by 15 at least, also after schools have passed each other', () => {
   let seed = 7;
   const random = (most) => (seed = seed * 48271 % 2147483647) % most;
   localStorage.clear();

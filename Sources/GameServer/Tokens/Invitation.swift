@@ -69,8 +69,8 @@ struct Invitation: Sendable {
     return CodeText.number(number, length: Self.numberLength) + CodeText.make(of: seal, length: Self.sealLength)
   }
 
-  /// The id of the order that adds the person. The token of the person is random, so whoever comes second sends another
-  /// command with this id, and is refused.
+  /// The id of the order that adds the person. It is the same each time, and the person's token is random. So a second
+  /// use of the code is another command with the same id, and is refused.
   func order(_ key: AuthenticationKey) -> OrderID? { OrderID(rawValue: "invitation-\(letters(key))") }
 
   /// The person's name: the given one or that of the role, and a number if somebody has it already.

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// The wall at 1080p with 2, 3, 5, 10 and 100 that compete, compared with recorded pictures: everything that a hall sees is
-  /// in its place, takes the room that there is, and is not cut. Time stands still for the pages, and nothing moves.
+  /// The wall at 1080p with 2, 3, 5, 10 and 100 that compete, compared with recorded pictures. They show where each part
+  /// stands, how large it is, and whether it is cut off. The pages' clock is stopped, so nothing moves.
   @Suite struct `Pictures of the wall` {
     private static let counts = [2, 3, 5, 10, 100]
 
